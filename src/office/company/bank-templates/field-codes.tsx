@@ -33,13 +33,15 @@ export function FieldCodes({ field, coded, idOf, onPut }: Props) {
 
   return (
     <details className="template-more template-codes">
-      <summary>{count === 0 ? 'Códigos del banco: ninguno' : `Códigos del banco: ${count}`}</summary>
+      <summary className="c-primary m">
+        {count === 0 ? 'Códigos del banco: ninguno' : `Códigos del banco: ${count}`}
+      </summary>
       <p className="q-hint">
         {isOfBanks
           ? 'Los bancos sin código van con el suyo. «Los demás» lo cambia por uno solo.'
           : 'Sin códigos va el valor como está. Quien tenga uno sin código no va en el archivo.'}
       </p>
-      <div className="template-codes-list">
+      <div className="template-codes-list stack">
         {Object.entries(names).map(([name, words]) => (
           <LabelledField key={name} id={idOf(`code-${name}`)} words={words}>
             <input

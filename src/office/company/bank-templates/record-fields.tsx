@@ -55,7 +55,7 @@ export function RecordFields({ record, layout, faults, onPut }: Props) {
 
   return (
     <section aria-labelledby={`${id}-h`}>
-      <header className="template-record">
+      <header className="template-record flex wrap baseline">
         <h2 id={`${id}-h`} className="t-sub">
           {recordWords[record]}
         </h2>
@@ -66,7 +66,7 @@ export function RecordFields({ record, layout, faults, onPut }: Props) {
       </header>
       <Faults of={faults.filter(({ at }) => at === undefined)} />
       {fields.length > 0 && (
-        <ol className={`template-fields${isFixed ? '' : ' template-fields--delimited'}`}>
+        <ol className={`template-fields full stack gap-8${isFixed ? '' : ' template-fields--delimited'}`}>
           {fields.map((field, at) => (
             // A field has no id: its position is its key.
             <li key={at}>
@@ -143,11 +143,11 @@ function FieldRow(props: RowProps) {
   return (
     <fieldset
       aria-label={label}
-      className="template-field"
+      className="template-field stack"
       data-field={faults.length > 0 ? 'layout' : undefined}
     >
       {isFixed && (
-        <span className="template-place m">
+        <span className="template-place m c-3">
           {place && place.to >= place.from ? `${place.from}–${place.to}` : '—'}
         </span>
       )}
@@ -196,7 +196,7 @@ function FieldRow(props: RowProps) {
           />
         </LabelledField>
       )}
-      <span className="template-acts">
+      <span className="template-acts flex">
         <Act id={idOf('up')} words="Subir" icon={arrowUpOutline} onPress={onUp} />
         <Act id={idOf('down')} words="Bajar" icon={arrowDownOutline} onPress={onDown} />
         <Act id={idOf('remove')} words="Quitar" icon={closeOutline} onPress={onRemove} />

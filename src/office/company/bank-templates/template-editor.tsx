@@ -28,7 +28,7 @@ export default function TemplateEditor({ values, onPut }: Props) {
   // A refusal moves the focus to the first field with a fault, or to the template when no fault is of a field.
   const isWhole = faults.every(({ at }) => at === undefined);
   return (
-    <div className="template" data-field={isWhole ? 'layout' : undefined}>
+    <div className="template stack shrink" data-field={isWhole ? 'layout' : undefined}>
       <FileSettings layout={layout} onPut={put} />
       {bankRecords.map((record) => (
         <RecordFields
@@ -47,7 +47,12 @@ export default function TemplateEditor({ values, onPut }: Props) {
 function Beginnings({ onPut }: { onPut: (layout: BankLayout) => void }) {
   const here = useFocusOnRemoval<HTMLElement>();
   return (
-    <section ref={here} className="template" data-field="layout" aria-labelledby="template-start">
+    <section
+      ref={here}
+      className="template stack shrink"
+      data-field="layout"
+      aria-labelledby="template-start"
+    >
       <h2 id="template-start" className="t-sub">
         Campos del archivo
       </h2>
@@ -140,7 +145,7 @@ function FileSettings({ layout, onPut }: { layout: BankLayout; onPut: (layout: B
 
 function Flag({ words, on, onChange }: { words: string; on: boolean; onChange: (on: boolean) => void }) {
   return (
-    <label className="template-flag">
+    <label className="template-flag gap-10 inline-row">
       <input
         type="checkbox"
         className="q-check"

@@ -11,9 +11,9 @@ export function TrialLines({ layout, lines }: Props) {
   const longest = Math.max(0, ...lines.map(({ cells }) => [...cells.join('')].length));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
-    <section className="template-lines" aria-label="Líneas del archivo" tabIndex={0}>
+    <section className="template-lines text-13 boxed" aria-label="Líneas del archivo" tabIndex={0}>
       {isFixed && (
-        <div className="template-ruler" aria-hidden="true">
+        <div className="c-3" aria-hidden="true">
           {ruler(longest)}
         </div>
       )}

@@ -50,7 +50,7 @@ export function TrialPane({ layout, faults }: { layout: BankLayout; faults: read
       {!isRight ? (
         <div role="status">
           <p className="c-2">Falta esto para escribir el archivo:</p>
-          <ul className="q-errors template-errors">
+          <ul className="q-errors">
             {faults.slice(0, 5).map((fault) => (
               <li key={formatTemplateFault(fault, layout)} className="q-error">
                 <Icon of={warningOutline} size="s" />
@@ -118,11 +118,11 @@ function Shown({ trial, layout }: { trial: BankTrial; layout: BankLayout }) {
       {cut.length > 0 && (
         <div>
           <h3 className="t-label">Van cortados ({cut.length})</h3>
-          <ul className="template-said">
+          <ul className="template-said stack breaks gap-6">
             {cut.slice(0, 20).map(({ field, whole, written }, at) => (
               <li key={`${at} ${field}`}>
                 {whole}
-                <small>
+                <small className="block c-3">
                   «{field}» dice {written}. Alargue el campo si el banco lo admite.
                 </small>
               </li>
@@ -133,7 +133,7 @@ function Shown({ trial, layout }: { trial: BankTrial; layout: BankLayout }) {
       {left.length > 0 && (
         <div>
           <h3 className="t-label">No van en el archivo ({left.length})</h3>
-          <ul className="template-said">
+          <ul className="template-said stack breaks gap-6">
             {left.slice(0, 20).map(({ employee_id, list_name: name, reason }, at) => (
               <li key={`${at} ${name}`}>
                 {employee_id ? (
@@ -141,7 +141,7 @@ function Shown({ trial, layout }: { trial: BankTrial; layout: BankLayout }) {
                 ) : (
                   name
                 )}
-                <small>{reason}</small>
+                <small className="block c-3">{reason}</small>
               </li>
             ))}
           </ul>

@@ -22,16 +22,16 @@ export function AnswersSheet({ of, onClose }: { of: Enablement; onClose: () => v
             </span>
           </p>
         )}
-        <ul className="answers-list">
+        <ul className="answers-list ruled">
           {of.tests.map(({ id, type, number, state, message, sent_at }) => (
-            <li key={id}>
-              <div>
+            <li className="stack text-14" key={id}>
+              <div className="flex wrap">
                 <b className="q-num">{number ?? 'Sin número'}</b>
                 <span className="c-2">{testDocumentKinds[type]}</span>
                 {sent_at && <span className="c-3">{formatRecentMoment(Date.parse(sent_at) as Instant)}</span>}
               </div>
               <StatusPill state={state} />
-              {message && <p>{message}</p>}
+              {message && <p className="breaks span-all c-2">{message}</p>}
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ export function CertificateRing({ of }: { of: NonNullable<Enablement['certificat
   const left = Math.min(1, days / Math.max(1, whole));
   return (
     <svg
-      className={`certificate-ring${days <= 30 ? ' warn' : ''}`}
+      className={`certificate-ring fixed${days <= 30 ? ' warn' : ''}`}
       viewBox="0 0 64 64"
       role="img"
       aria-label={days === 1 ? 'Queda 1 día' : `Quedan ${days} días`}
@@ -28,7 +28,7 @@ export function CertificateRing({ of }: { of: NonNullable<Enablement['certificat
       <text x="32" y="33" textAnchor="middle">
         {days}
       </text>
-      <text x="32" y="44" textAnchor="middle" className="ring-unit">
+      <text x="32" y="44" textAnchor="middle" className="ring-unit m">
         {days === 1 ? 'día' : 'días'}
       </text>
     </svg>

@@ -77,18 +77,20 @@ export function CertificateStep({ of, onGo }: StepProps) {
         title={of.has_certificate ? 'Cambiar el certificado digital' : 'Certificado digital de la empresa'}
         aside={
           of.certificate_info && (
-            <div className="q-card enable-help">
+            <div className="q-card enable-help stack gap-10 text-14">
               <div className="certificate">
                 <CertificateRing of={of.certificate_info} />
                 <h3 className="t-sub">Certificado guardado</h3>
               </div>
               <dl className="enable-details">
-                <dt>Titular</dt>
-                <dd>{readCommonName(of.certificate_info.subject)}</dd>
-                <dt>NIT</dt>
-                <dd>{of.certificate_info.nit ? formatNit(of.certificate_info.nit) : 'No lo dice'}</dd>
-                <dt>Emitido por</dt>
-                <dd>{readCommonName(of.certificate_info.issuer)}</dd>
+                <dt className="text-13 c-3">Titular</dt>
+                <dd className="breaks">{readCommonName(of.certificate_info.subject)}</dd>
+                <dt className="text-13 c-3">NIT</dt>
+                <dd className="breaks">
+                  {of.certificate_info.nit ? formatNit(of.certificate_info.nit) : 'No lo dice'}
+                </dd>
+                <dt className="text-13 c-3">Emitido por</dt>
+                <dd className="breaks">{readCommonName(of.certificate_info.issuer)}</dd>
               </dl>
               <p className={`q-note ${days !== undefined && days <= 30 ? 'q-note--warn' : ''}`}>
                 <Icon of={documentLockOutline} />
@@ -110,7 +112,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
         }
       >
         {/* Always mounted, so that a screen reader announces its content. */}
-        <div role="status" className="enable-notices">
+        <div role="status" className="stack gap-10">
           {of.certificate_notices?.map((notice) => (
             <p key={notice} className="q-note q-note--warn">
               <Icon of={warningOutline} />

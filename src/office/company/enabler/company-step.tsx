@@ -30,13 +30,13 @@ export function CompanyStep({ of, onGo }: StepProps) {
         </>
       }
     >
-      <ul className="checks">
+      <ul className="checks ruled">
         {of.checklist.map(({ code, ok, near, text, hint, to }) => (
           <li key={code} className={near ? 'near' : ok ? 'ok' : 'bad'}>
             <Icon of={ok && !near ? checkmarkCircleOutline : alertCircleOutline} />
             <span>
               {text}
-              {hint && <small>{hint}</small>}
+              {hint && <small className="block t-label c-3">{hint}</small>}
             </span>
             {(near || !ok) && to && (
               <button
@@ -62,7 +62,7 @@ function NameOfRut() {
   const own = company?.social_reason ?? '';
   const difference = rut.trim() ? findRutDifference(rut, own) : undefined;
   return (
-    <div className="rut">
+    <div className="rut stack gap-10">
       <FormField
         label="Razón social en su RUT"
         optional

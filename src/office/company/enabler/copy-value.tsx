@@ -14,10 +14,10 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
     showToast(`${label}: copiado`);
   }
   return (
-    <div className="copy-value">
+    <div className="copy-value row between gap-12 full boxed">
       <span>
-        <small>{label}</small>
-        <b>{value}</b>
+        <small className="block t-caption c-3">{label}</small>
+        <b className="breaks b">{value}</b>
       </span>
       <button
         type="button"

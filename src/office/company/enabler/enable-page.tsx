@@ -53,7 +53,7 @@ function EnablementSteps() {
   }, [at, chosen]);
   if (!data || !at) return <Reading of={enablement} />;
   return (
-    <div className="enable" ref={body}>
+    <div className="enable stack grow" ref={body}>
       <Stepper steps={steps} done={getDoneSteps(data)} at={at} onChoose={setChosen} />
       <StepBody key={at} of={data} at={at} onGo={setChosen} />
     </div>

@@ -52,11 +52,13 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
   const finished = done.has('production');
   const producing = of.environment === 'produccion';
   return (
-    <div className="enabler">
+    <div className="enabler stack gap-16 top">
       <section className="q-card enabler-state" aria-label="Estado">
-        <div className="enabler-head">
+        <div className="row between gap-12">
           <h2 className="t-heading">{words(of)}</h2>
-          <span className={`enabler-environment${producing ? ' on' : ''}`}>
+          <span
+            className={`enabler-environment inline-row text-13 c-2 b nowrap gap-6${producing ? ' on' : ''}`}
+          >
             <Icon of={producing ? rocketOutline : flaskOutline} size="s" />
             {producing ? 'Producción' : 'Pruebas'}
           </span>
@@ -65,9 +67,10 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
           <Icon of={of.status ? shieldCheckmarkOutline : shieldOutline} />
           {more(of)}
         </p>
-        <ol className="enabler-steps">
+        <ol className="enabler-steps stack c-3 gap-4 text-14">
           {steps.map(({ id, title }, i) => (
             <li
+              className="row gap-10"
               key={id}
               data-done={done.has(id) ? '' : undefined}
               data-now={id === next && !finished ? '' : undefined}
@@ -97,8 +100,8 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
           <div className="certificate">
             <CertificateRing of={of.certificate_info} />
             <p>
-              <b>{readCommonName(of.certificate_info.subject)}</b>
-              <small>{describeCertificateExpiry(of.certificate_info)}</small>
+              <b className="block b">{readCommonName(of.certificate_info.subject)}</b>
+              <small className="block t-label c-2">{describeCertificateExpiry(of.certificate_info)}</small>
             </p>
           </div>
         ) : (
@@ -110,12 +113,12 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
         <dl className="pairs enabler-pairs">
           <div>
             <dt>Software</dt>
-            <dd className="identifier">{of.software_id ?? 'Sin registrar'}</dd>
+            <dd className="identifier breaks tr">{of.software_id ?? 'Sin registrar'}</dd>
           </div>
           {of.enabled_at && (
             <div>
               <dt>Habilitada desde</dt>
-              <dd>{formatDay(dayOf(Date.parse(of.enabled_at) as Instant))}</dd>
+              <dd className="breaks tr">{formatDay(dayOf(Date.parse(of.enabled_at) as Instant))}</dd>
             </div>
           )}
         </dl>
@@ -130,18 +133,18 @@ function Tests({ of }: { of: Enablement }) {
   return (
     <section className="q-card" aria-label="Set de pruebas">
       <h2 className="t-sub">Set de pruebas</h2>
-      <ul className="enabler-counts">
+      <ul className="enabler-counts stack gap-10 text-14">
         {(Object.keys(testDocumentKinds) as (keyof typeof testDocumentKinds)[]).map((kind) => {
           const mine = of.tests.filter(({ type }) => type === kind);
           const accepted = mine.filter(({ state }) => acceptedStates.includes(state)).length;
           const wanted = Math.max(of.required_tests[kind], mine.length);
           return (
-            <li key={kind}>
+            <li className="stack gap-10" key={kind}>
               <span>{testDocumentKinds[kind]}</span>
-              <i aria-hidden="true">
-                <i style={{ width: `${(accepted / Math.max(1, wanted)) * 100}%` }} />
+              <i className="block" aria-hidden="true">
+                <i className="block" style={{ width: `${(accepted / Math.max(1, wanted)) * 100}%` }} />
               </i>
-              <b className="q-num">
+              <b className="q-num b tr">
                 {accepted} de {wanted}
               </b>
             </li>
@@ -156,12 +159,12 @@ function Tests({ of }: { of: Enablement }) {
       {of.test_sets.length > 0 && (
         <>
           <h3 className="t-label c-2">Historial de sets</h3>
-          <ul className="enabler-tests">
+          <ul className="enabler-tests stack gap-10 text-14">
             {of.test_sets.map((set) => (
-              <li key={set.test_set_id}>
+              <li className="row wrap rule-top" key={set.test_set_id}>
                 <span className={`q-tag enabler-outcome ${set.outcome ?? ''}`}>{outcomeOf(set, of)}</span>
                 <span className="c-3">{periodOf(set)}</span>
-                <span className="enabler-test">{set.test_set_id}</span>
+                <span className="enabler-test breaks text-13">{set.test_set_id}</span>
                 <span className="c-2">
                   {set.accepted} de {set.total} aceptados
                   {set.rejected > 0 && `, ${count(set.rejected, 'rechazado', 'rechazados')}`}

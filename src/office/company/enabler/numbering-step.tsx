@@ -51,9 +51,9 @@ export function NumberingStep({ of, onGo }: StepProps) {
       <StepFrame
         title="Con qué números se emite"
         aside={
-          <div className="q-card enable-help">
+          <div className="q-card enable-help stack gap-10 text-14">
             <h3 className="t-sub">Cómo se numera</h3>
-            <ul>
+            <ul className="stack c-2 gap-8">
               <li>La nómina no necesita resolución de numeración: el prefijo lo elige usted.</li>
               <li>Los ajustes llevan otro prefijo, para no confundirlos con las nóminas.</li>
               <li>Si viene de otro programa, escriba el número que sigue: la DIAN no acepta repetidos.</li>
@@ -87,7 +87,7 @@ export function NumberingStep({ of, onGo }: StepProps) {
                 </p>
               ) : (
                 <>
-                  <div>
+                  <div className="stack gap-12">
                     <FormField
                       name={`numbering.${kind}.prefix`}
                       label="Prefijo"
@@ -126,7 +126,7 @@ export function NumberingStep({ of, onGo }: StepProps) {
                     </FormField>
                   </div>
                   <p className="c-2 t-label" aria-live="polite">
-                    {first} será la <b className="q-num">{`${prefix}${next}`}</b>.
+                    {first} será la <b className="q-num b">{`${prefix}${next}`}</b>.
                   </p>
                 </>
               )}

@@ -36,9 +36,9 @@ export function PortalStep({ of, onGo }: StepProps) {
       title="Registre su modo de operación en la DIAN"
       aside={
         <>
-          <div className="q-card enable-help">
+          <div className="q-card enable-help stack gap-10 text-14">
             <h3 className="t-sub">Antes de empezar</h3>
-            <ul>
+            <ul className="stack c-2 gap-8">
               <li>Tenga a la mano el RUT y el acceso del representante legal.</li>
               <li>Deje abierta esta pantalla: aquí están los valores que el portal pide.</li>
               <li>Puede salir cuando quiera. Al volver, los pasos hechos siguen marcados.</li>
@@ -84,7 +84,7 @@ export function PortalStep({ of, onGo }: StepProps) {
           Marcado como hecho el {formatDay(dayOf(Date.parse(of.registered_at) as Instant))}.
         </p>
       )}
-      <ol className="portal">
+      <ol className="portal ruled">
         <Instruction number={1} title="Entre al portal de habilitación con su NIT" drawing={<DoorDrawing />}>
           <CopyValue label="NIT" value={nit} />
           <CopyValue label="Dígito de verificación" value={nit ? String(checkDigit(nit)) : ''} />
@@ -129,7 +129,7 @@ type Props = { number: number; title: string; drawing: ReactNode; children?: Rea
 function Instruction({ number, title, drawing, children }: Props) {
   return (
     <li>
-      <span className="portal-number" aria-hidden="true">
+      <span className="portal-number stack b text-13 c-primary" aria-hidden="true">
         {number}
       </span>
       <div>

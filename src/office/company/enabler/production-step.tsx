@@ -56,11 +56,11 @@ export function ProductionStep({ of, onGo }: StepProps) {
       }
       aside={
         <>
-          <div className="q-card enable-help">
+          <div className="q-card enable-help stack gap-10 text-14">
             <h3 className="t-sub">En el portal de producción</h3>
-            <ol>
+            <ol className="stack c-2 gap-8">
               <li>
-                Entre con el NIT a <span className="no-break">catalogo-vpfe.dian.gov.co.</span>
+                Entre con el NIT a <span className="nowrap">catalogo-vpfe.dian.gov.co.</span>
               </li>
               <li>Asocie el mismo software en «Modo de operación» de nómina electrónica.</li>
               <li>Espere unos minutos: la DIAN tarda en reconocerlo.</li>
@@ -102,7 +102,7 @@ export function ProductionStep({ of, onGo }: StepProps) {
         </>
       }
     >
-      <ul className="checks">
+      <ul className="checks ruled">
         {checks.map(({ ok, near, text, to }) => (
           <li key={text} className={near ? 'near' : ok ? 'ok' : ''}>
             <Icon of={near ? alertCircleOutline : ok ? checkmarkCircleOutline : ellipseOutline} />
@@ -142,7 +142,7 @@ function FirstDocument() {
   });
   const first = data?.data[0];
   return (
-    <section className="first-sending">
+    <section className="first-sending stack gap-8 start">
       <h3 className="t-sub">Su primer documento real</h3>
       <p className="c-2">
         {first

@@ -142,15 +142,17 @@ export function SoftwareStep({ of, onGo }: StepProps) {
       <StepFrame
         title="Software registrado en la DIAN"
         aside={
-          <div className="q-card enable-help">
+          <div className="q-card enable-help stack gap-10 text-14">
             <h3 className="t-sub">Dónde se encuentran</h3>
             <dl className="enable-details">
-              <dt>Identificador del software</dt>
-              <dd>«Registro y habilitación», «Documentos», «Nómina electrónica», «Modo de operación».</dd>
-              <dt>PIN</dt>
-              <dd>El que usted eligió al agregar el modo de operación.</dd>
-              <dt>Set de pruebas y cuántos documentos pide</dt>
-              <dd>En el detalle de ese modo de operación, como TestSetId.</dd>
+              <dt className="text-13 c-3">Identificador del software</dt>
+              <dd className="breaks">
+                «Registro y habilitación», «Documentos», «Nómina electrónica», «Modo de operación».
+              </dd>
+              <dt className="text-13 c-3">PIN</dt>
+              <dd className="breaks">El que usted eligió al agregar el modo de operación.</dd>
+              <dt className="text-13 c-3">Set de pruebas y cuántos documentos pide</dt>
+              <dd className="breaks">En el detalle de ese modo de operación, como TestSetId.</dd>
             </dl>
             <p className="q-note">
               <Icon of={informationCircleOutline} />
@@ -225,7 +227,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
         )}
         <fieldset className="software-numbers">
           <legend className="t-label">Documentos que pide el set</legend>
-          <div>
+          <div className="stack gap-12">
             {documentCounts.map(([name, label]) => (
               <FormField
                 key={name}

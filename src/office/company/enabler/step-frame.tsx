@@ -11,8 +11,8 @@ type Props = {
 export function StepFrame({ title, children, aside, foot }: Props) {
   return (
     <>
-      <div className="enable-body">
-        <section className="q-card enable-card">
+      <div className="enable-body stack grow gap-20 top scrolls">
+        <section className="q-card enable-card stack gap-16">
           {title && (
             <h2 className="t-heading" tabIndex={-1}>
               {title}
@@ -21,12 +21,12 @@ export function StepFrame({ title, children, aside, foot }: Props) {
           {children}
         </section>
         {aside && (
-          <aside className="enable-aside" aria-label="Ayuda de este paso">
+          <aside className="stack gap-16" aria-label="Ayuda de este paso">
             {aside}
           </aside>
         )}
       </div>
-      <footer className="q-form-foot enable-foot">{foot}</footer>
+      <footer className="q-form-foot enable-foot span-all">{foot}</footer>
     </>
   );
 }

@@ -55,16 +55,16 @@ export function TestsStep({ of, onGo }: StepProps) {
     <StepFrame
       aside={
         <>
-          <div className="q-card enable-help">
+          <div className="q-card enable-help stack gap-10 text-14">
             <dl className="enable-details">
-              <dt>Identificador del set</dt>
-              <dd className="identifier">{of.test_set_id ?? 'Sin registrar'}</dd>
-              <dt>NIT</dt>
-              <dd>{company ? formatNit(company.nit) : ''}</dd>
+              <dt className="text-13 c-3">Identificador del set</dt>
+              <dd className="identifier breaks">{of.test_set_id ?? 'Sin registrar'}</dd>
+              <dt className="text-13 c-3">NIT</dt>
+              <dd className="breaks">{company ? formatNit(company.nit) : ''}</dd>
               {of.last_response_at && (
                 <>
-                  <dt>Última respuesta</dt>
-                  <dd>{formatRecentMoment(Date.parse(of.last_response_at) as Instant)}</dd>
+                  <dt className="text-13 c-3">Última respuesta</dt>
+                  <dd className="breaks">{formatRecentMoment(Date.parse(of.last_response_at) as Instant)}</dd>
                 </>
               )}
             </dl>
@@ -151,8 +151,8 @@ function Progress({ of }: { of: Enablement }) {
   const accepted = of.status ? total : of.counters.accepted;
   const left = total - accepted;
   return (
-    <div className={of.status ? 'test-set test-set-accepted' : 'on-brand test-set'} role="status">
-      <svg viewBox="0 0 88 88" aria-hidden="true">
+    <div className={of.status ? 'test-set row test-set-accepted' : 'on-brand test-set row'} role="status">
+      <svg className="fixed" viewBox="0 0 88 88" aria-hidden="true">
         <circle cx="44" cy="44" r="38" className="test-rest" />
         <circle
           cx="44"
@@ -162,7 +162,7 @@ function Progress({ of }: { of: Enablement }) {
           strokeDasharray={around}
           strokeDashoffset={around * (1 - accepted / Math.max(1, total))}
         />
-        <text x="44" y="51" textAnchor="middle">
+        <text className="b" x="44" y="51" textAnchor="middle">
           {accepted}/{total}
         </text>
       </svg>
@@ -207,11 +207,11 @@ function Counters({ of }: { of: Enablement }) {
     ['Pendientes', pending],
   ] as const;
   return (
-    <dl className="test-counts">
+    <dl className="test-counts stack boxed">
       {shown.map(([label, count]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd className="q-num">{count}</dd>
+          <dt className="t-caption c-3">{label}</dt>
+          <dd className="q-num b">{count}</dd>
         </div>
       ))}
     </dl>
@@ -232,18 +232,24 @@ function Group({ of, kind, busy, onAsk }: GroupProps) {
   const wanted = Math.max(of.required_tests[kind], documents.length);
   return (
     <section className="test-answers">
-      <h3 className="t-sub">
+      <h3 className="t-sub flex between">
         {testDocumentKinds[kind]}
         <span className="c-3">
           {accepted} de {wanted} {wanted === 1 ? 'aceptado' : 'aceptados'}
         </span>
       </h3>
-      <ul>
+      <ul className="stack gap-8">
         {documents.map((document) => (
-          <li key={document.id} data-st={documentStates[document.state]?.look}>
+          <li
+            className="stack start text-14 gap-4 boxed"
+            key={document.id}
+            data-st={documentStates[document.state]?.look}
+          >
             <StatusPill state={document.state} />
             <span className="q-num">{document.number ?? 'Sin número'}</span>
-            {document.message && document.state === 'rechazada' && <small>{document.message}</small>}
+            {document.message && document.state === 'rechazada' && (
+              <small className="c-danger">{document.message}</small>
+            )}
             {!of.status && unansweredStates.includes(document.state) && (
               <button
                 type="button"

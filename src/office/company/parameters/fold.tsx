@@ -10,13 +10,13 @@ export function Fold({ label, title, children }: Props) {
   const roomy = useMedia(wide);
   if (roomy)
     return (
-      <section className="q-card parameter" aria-label={label}>
+      <section className="q-card parameter fixed gap-12 stack" aria-label={label}>
         {title}
         {children}
       </section>
     );
   return (
-    <details className="q-card parameter parameter--fold" aria-label={label}>
+    <details className="q-card parameter fixed gap-12 parameter--fold stack" aria-label={label}>
       <summary>
         {title}
         <Icon of={chevronDownOutline} />

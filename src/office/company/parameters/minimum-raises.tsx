@@ -129,11 +129,11 @@ export function MinimumRaises() {
       {data.map(({ year, minimum, employees }) => (
         <section
           key={year}
-          className="q-note parameter-offer"
+          className="q-note parameter-offer fixed"
           aria-label={`Por debajo del mínimo de ${year}`}
         >
           <Icon of={trendingUpOutline} />
-          <p>
+          <p className="grow b">
             {employees.length === 1 ? '1 empleado está' : `${employees.length} empleados están`} por debajo
             del mínimo de {year}, {shown(minimum)}
           </p>
@@ -150,9 +150,9 @@ export function MinimumRaises() {
         </section>
       ))}
       {done && done.ids.length > 0 && (
-        <section className="q-note parameter-offer" aria-label={`Subidos al mínimo de ${done.year}`}>
+        <section className="q-note parameter-offer fixed" aria-label={`Subidos al mínimo de ${done.year}`}>
           <Icon of={checkmarkOutline} />
-          <p>
+          <p className="grow b">
             {done.ids.length === 1 ? '1 empleado quedó' : `${done.ids.length} empleados quedaron`} en el
             mínimo de {done.year}
           </p>
@@ -169,7 +169,7 @@ export function MinimumRaises() {
         </section>
       )}
       {done && done.leftOut.length > 0 && (
-        <LeftOutNote employees={done.leftOut} className="parameter-offer" />
+        <LeftOutNote employees={done.leftOut} className="parameter-offer fixed" />
       )}
       {opened && (
         <RaiseSheet
@@ -204,30 +204,36 @@ function RaiseSheet({ of: { year, employees, left_out: leftOut }, busy, going, o
           El nuevo mínimo cambia los contratos por sí mismo (CST art. 148). Queda en el historial de sueldos
           de cada uno, y puede deshacerse mientras no se envíen nóminas con él.
         </p>
-        <table className="offer-table">
+        <table className="offer-table full text-14">
           <thead>
             <tr>
-              <th scope="col">{listNameTitle}</th>
-              <th scope="col">Hoy</th>
-              <th scope="col">Nuevo</th>
+              <th className="tr text-13 c-3 m rule-bottom" scope="col">
+                {listNameTitle}
+              </th>
+              <th className="tr text-13 c-3 m rule-bottom" scope="col">
+                Hoy
+              </th>
+              <th className="tr text-13 c-3 m rule-bottom" scope="col">
+                Nuevo
+              </th>
             </tr>
           </thead>
           <tbody>
             {employees.map((one) => (
               <tr key={one.id} className="offer-new">
-                <th scope="row">
+                <th className="tr rule-bottom" scope="row">
                   {one.list_name}
-                  <small>
+                  <small className="block t-caption c-3">
                     {reasonOf(one)}, desde el {formatDay(one.from)}
                   </small>
                 </th>
-                <td className="q-num">{shown(one.salary)}</td>
-                <td className="q-num">{shown(one.raised)}</td>
+                <td className="q-num tr rule-bottom">{shown(one.salary)}</td>
+                <td className="q-num tr rule-bottom">{shown(one.raised)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        {leftOut.length > 0 && <LeftOutNote employees={leftOut} className="parameter-offer" />}
+        {leftOut.length > 0 && <LeftOutNote employees={leftOut} className="parameter-offer fixed" />}
       </div>
       <div className="q-sheet-foot">
         <button type="button" className="q-btn q-btn--ghost" onClick={onClose}>

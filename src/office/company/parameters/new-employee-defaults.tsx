@@ -35,7 +35,7 @@ export function NewEmployeeDefaults() {
         Con estos datos empiezan el formulario, los archivos y la API de empleados. Los que ya están no
         cambian.
       </p>
-      <div className="parameter-defaults">
+      <div className="parameter-defaults stack">
         {employeeDefaultFields.map((name) => {
           const { label, to, only }: ReferenceField = employees.fields[name];
           return (

@@ -57,25 +57,31 @@ function Period({ of: { from, to, known: isKnown, differences } }: { of: Offered
           ? 'Lo que escribió la compañía y lo que dice la norma.'
           : 'Lo que tenía antes y lo que sigue.'}
       </p>
-      <table className="offer-table">
+      <table className="offer-table full text-14">
         <thead>
           <tr>
-            <th scope="col">Parámetro</th>
-            <th scope="col">{isKnown ? 'Compañía' : 'Antes'}</th>
-            <th scope="col">Norma</th>
+            <th className="tr text-13 c-3 m rule-bottom" scope="col">
+              Parámetro
+            </th>
+            <th className="tr text-13 c-3 m rule-bottom" scope="col">
+              {isKnown ? 'Compañía' : 'Antes'}
+            </th>
+            <th className="tr text-13 c-3 m rule-bottom" scope="col">
+              Norma
+            </th>
           </tr>
         </thead>
         <tbody>
           {differences.map((difference) => (
             <tr key={difference.field} className={isNew(difference) ? 'offer-new' : undefined}>
-              <th scope="row">
+              <th className="tr rule-bottom" scope="row">
                 {minimumWages.fields[difference.field].label}
-                <small>{difference.basis}</small>
+                <small className="block t-caption c-3">{difference.basis}</small>
               </th>
-              <td>
+              <td className="tr rule-bottom">
                 <Shown of={difference} value={difference.own} />
               </td>
-              <td>
+              <td className="tr rule-bottom">
                 <Shown of={difference} value={difference.law} />
               </td>
             </tr>

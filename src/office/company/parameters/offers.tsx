@@ -54,9 +54,13 @@ export function Offers() {
   return (
     <>
       {data.map((offer) => (
-        <section key={offer.year} className="q-note parameter-offer" aria-label={`Parámetros ${offer.year}`}>
+        <section
+          key={offer.year}
+          className="q-note parameter-offer fixed"
+          aria-label={`Parámetros ${offer.year}`}
+        >
           <Icon of={informationCircleOutline} />
-          <p>{wordsOf(offer)}</p>
+          <p className="grow b">{wordsOf(offer)}</p>
           <div>
             <button
               type="button"

@@ -29,7 +29,7 @@ function PoliciesToday() {
   const policies = listPoliciesInForce(data.data, getToday());
   const chosen = policies.filter(({ from }) => from).length;
   return (
-    <details className="q-card parameter parameter--fold">
+    <details className="q-card parameter fixed gap-12 parameter--fold stack">
       <summary>
         <h2 className="t-sub">Lo que rige hoy</h2>
         <span className="t-caption c-3">
@@ -38,11 +38,11 @@ function PoliciesToday() {
         <Icon of={chevronDownOutline} />
       </summary>
       <div>
-        <dl className="parameter-defaults">
+        <dl className="parameter-defaults stack">
           {policies.map(({ name, label, value, from }) => (
             <div key={name}>
               <dt className="t-caption c-3">{label}</dt>
-              <dd className="parameter-value">
+              <dd>
                 {value}
                 {from && <span className="t-caption c-3"> · desde el {formatDay(from)}</span>}
               </dd>

@@ -21,23 +21,23 @@ export function Ruler({ ranges, marked }: { ranges: readonly Range[]; marked?: s
     })
     .join('; ');
   return (
-    <figure className="ruler">
-      <div className="ruler-bar" role="img" aria-label={`Rangos en salarios mínimos: ${words}`}>
+    <figure className="stack gap-8">
+      <div className="ruler-bar flex" role="img" aria-label={`Rangos en salarios mínimos: ${words}`}>
         {stretches.map(({ from, to, kind, ids }) => (
           <div
             key={from}
-            className={`ruler-${kind}${marked !== undefined && ids.includes(marked) ? ' ruler-on' : ''}`}
+            className={`stack relative c-primary ruler-${kind}${marked !== undefined && ids.includes(marked) ? ' ruler-on' : ''}`}
             style={{ flexGrow: Math.sqrt(Number.isFinite(to) ? to - from : 2) }}
           >
             {kind === 'range' ? (
-              <span>
+              <span className="nowrap text-12 b">
                 {formatNumber(percentOf(ids[0]))}
-                <span className="ruler-word"> %</span>
+                <span className="ruler-word nowrap text-12 b"> %</span>
               </span>
             ) : (
-              <span className="ruler-word">{kind === 'gap' ? 'Falta' : 'Doble'}</span>
+              <span className="ruler-word nowrap text-12 b">{kind === 'gap' ? 'Falta' : 'Doble'}</span>
             )}
-            <small>{formatNumber(from)}</small>
+            <small className="text-12 c-3">{formatNumber(from)}</small>
           </div>
         ))}
       </div>

@@ -35,7 +35,7 @@ export function SolidarityOverview() {
     >
       <Ruler ranges={ranges} />
       {wage !== undefined && (
-        <div className="parameter-columns">
+        <div className="parameter-columns stack top">
           <FormField label="IBC del mes" hint="Calcule cuánto aporta una base">
             {(ties) => <MoneyInput ties={ties} value={base} onChange={setBase} />}
           </FormField>

@@ -25,7 +25,7 @@ export function SolidarityPreview({ values }: { values: Values }) {
   const ranges = [...others.map(findRange), own].filter((range) => range !== undefined);
   if (!data || ranges.length === 0) return null;
   return (
-    <section className="parameter parameter--form" aria-labelledby="par-h">
+    <section className="parameter fixed gap-12 parameter--form stack" aria-labelledby="par-h">
       <h2 id="par-h" className="t-sub">
         Así queda la tabla
       </h2>

@@ -58,20 +58,22 @@ function Timeline({ rows }: { rows: readonly AnyRecord[] }) {
       label="Vigencias"
       title={current ? <Current row={current} /> : <h2 className="t-sub">Vigencias</h2>}
     >
-      <div className="timeline">
-        <div className="timeline-years" aria-hidden="true">
+      <div className="timeline stack gap-4">
+        <div className="timeline-years flex c-3 text-12" aria-hidden="true">
           {years.map((one) => (
-            <span key={one}>{one}</span>
+            <span className="grow" key={one}>
+              {one}
+            </span>
           ))}
         </div>
-        <div className="timeline-bar">
+        <div className="timeline-bar relative">
           {bars.map((bar) => {
             const row = rows.find(({ id }) => id === bar.id);
             const place = { left: `${bar.left}%`, width: `${bar.width}%` };
             const span = `${formatDay(bar.from, 'short')} a ${formatDay(bar.to, 'short')}`;
             if (!row)
               return (
-                <span key={bar.from} className="timeline-gap" style={place} title={`Sin fila: ${span}`}>
+                <span key={bar.from} className="timeline-gap stack" style={place} title={`Sin fila: ${span}`}>
                   <span className="vh">Sin fila: {span}</span>
                 </span>
               );
@@ -80,13 +82,13 @@ function Timeline({ rows }: { rows: readonly AnyRecord[] }) {
               <button
                 key={bar.from}
                 type="button"
-                className={`timeline-${state}`}
+                className={`stack timeline-${state}`}
                 style={place}
                 title={`${amount(row, 'monthly_wage')}, ${span}`}
                 aria-label={`${amount(row, 'monthly_wage')}, ${span}${state === 'now' ? ', vigente hoy' : ''}`}
                 onClick={() => router.push(`/minimum_wages/${row.id}/edit`, 'forward')}
               >
-                <span>{amount(row, 'monthly_wage')}</span>
+                <span className="nowrap text-12 b">{amount(row, 'monthly_wage')}</span>
               </button>
             );
           })}
@@ -101,7 +103,7 @@ function Timeline({ rows }: { rows: readonly AnyRecord[] }) {
 
 function Current({ row }: { row: AnyRecord }) {
   return (
-    <p className="timeline-head">
+    <p className="timeline-head row wrap">
       <span className="q-tag">
         <Icon of={checkmarkOutline} size="s" />
         Vigente hoy

@@ -71,14 +71,14 @@ export default function CompanyStaffPage() {
   const list = () => (
     <ul className="q-rows">
       {rows.map((person) => (
-        <li key={person.id} className="q-row company-staff-row">
+        <li key={person.id} className="q-row company-staff-row wrap">
           <span className="q-row-middle">
             <span className="q-row-title">{person.name}</span>
-            <span className="company-staff-marks">
+            <span className="breaks c-3 text-13">
               {person.email} · {stateOf(person)}
             </span>
           </span>
-          <span className="company-staff-acts">
+          <span className="flex wrap push gap-8">
             <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => void again(person)}>
               Invitar otra vez
             </button>

@@ -84,7 +84,7 @@ export default function InvitePerson({ given: first, onDone, onClose }: Props) {
           onInput={({ currentTarget }) => setTyped([...new FormData(currentTarget).values()].some(Boolean))}
           onSubmit={(event) => void send(event)}
         >
-          <div className="q-sheet-body company-staff-form">
+          <div className="q-sheet-body company-staff-form stack gap-16">
             <p className="c-2">
               Entra cuando acepta, con el rol de cliente; de usted ve solo esta compañía. Si ya tiene cuenta,
               sigue con su contraseña.
