@@ -14,7 +14,7 @@ type Props = {
 export function MonthStepper({ month, span, onChange }: Props) {
   const [word, step] = span ? (['Año', 12] as const) : (['Mes', 1] as const);
   return (
-    <fieldset className="month-stepper" aria-label={word}>
+    <fieldset className="month-stepper b inline-row c-primary" aria-label={word}>
       <button
         type="button"
         className="q-icon-button q-icon-button--small"
@@ -23,7 +23,7 @@ export function MonthStepper({ month, span, onChange }: Props) {
       >
         <Icon of={chevronBackOutline} size="s" />
       </button>
-      <span aria-live="polite">
+      <span className="row gap-8" aria-live="polite">
         <Moon of="m" />
         {span ?? formatMonthTitle(month)}
       </span>

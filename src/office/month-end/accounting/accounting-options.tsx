@@ -106,7 +106,7 @@ export default function AccountingOptions({ of: { settings, vouchers }, view, on
               />
             )}
           </FormField>
-          <fieldset className="accounting-file">
+          <fieldset className="accounting-file stack gap-12 boxed">
             <legend className="t-label">Archivo con estas columnas</legend>
             <FormField label="Comprobantes">
               {(ties) => (
@@ -130,7 +130,7 @@ export default function AccountingOptions({ of: { settings, vouchers }, view, on
                 />
               )}
             </FormField>
-            <div className="accounting-files">
+            <div className="flex gap-8">
               {file('xlsx')}
               {file('csv')}
             </div>

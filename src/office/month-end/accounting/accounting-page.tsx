@@ -153,7 +153,7 @@ export default function AccountingPage() {
       footed
       offline="Para ver los comprobantes hace falta conexión."
     >
-      <div className="page-filters accounting-filters">
+      <div className="page-filters row fixed gap-8 accounting-filters wrap">
         <MonthStepper month={view.month} onChange={(month) => change({ ...month, posting: undefined })} />
         {data && data.postings.length > 0 && (
           <Select
@@ -170,7 +170,7 @@ export default function AccountingPage() {
           />
         )}
       </div>
-      <div className="accounting">
+      <div className="accounting grow scrolls">
         {data ? (
           <>
             <MonthState of={data} />
@@ -209,8 +209,8 @@ function MonthState({ of }: { of: AccountingMonth }) {
   const most = 'most' in format ? format.most : undefined;
   const long = most && vouchers.find(({ count }) => count > most);
   return (
-    <div className="accounting-state">
-      <p>
+    <div className="accounting-state stack gap-4">
+      <p className="row gap-8">
         <Icon of={shown || (last && vouchers.length === 0) ? checkmarkCircleOutline : alertCircleOutline} />
         <span>
           {shown?.reverses
@@ -229,15 +229,15 @@ function MonthState({ of }: { of: AccountingMonth }) {
         </span>
       </p>
       {unposted && !posting && vouchers.length > 0 && (
-        <p className="c-2">
+        <p className="c-2 row gap-8">
           {formatMonthTitle(unposted)} no está contabilizado: el saldo de las provisiones sale de sus nóminas
           como están hoy.
         </p>
       )}
       {vouchers.length > 0 && (
-        <p className="c-3 t-caption">
+        <p className="c-3 t-caption row gap-8">
           Archivo: {format.label}
-          {format.known === 'unconfirmed' && <b className="accounting-unconfirmed">Sin confirmar</b>}
+          {format.known === 'unconfirmed' && <b className="accounting-unconfirmed c-warn">Sin confirmar</b>}
           {long &&
             ` · ${long.title} tiene ${long.count} líneas y ${format.label} recibe ${most}: agrúpelas en Opciones.`}
         </p>
@@ -256,10 +256,10 @@ function Findings({ of, month: { year, month } }: { of: AccountingMonth['finding
           ? `${blocks === 1 ? '1 cosa impide' : `${blocks} cosas impiden`} contabilizar`
           : `${of.length === 1 ? '1 aviso' : `${of.length} avisos`}`}
       </summary>
-      <ul>
+      <ul className="stack gap-12">
         {of.map(({ code, severity, message, hint, place, people, count }) => (
-          <li key={`${code} ${message}`}>
-            <Icon of={warningOutline} className={severity === 'block' ? 'accounting-block' : 'c-3'} />
+          <li className="flex gap-10" key={`${code} ${message}`}>
+            <Icon of={warningOutline} className={severity === 'block' ? 'c-danger' : 'c-3'} />
             <div>
               <p>
                 <b>{message}.</b> {hint}{' '}

@@ -86,7 +86,7 @@ export default function LedgerPage() {
           target.value = '';
         }}
       />
-      <div className="accounting">
+      <div className="accounting grow scrolls">
         {wrong.length > 0 && (
           <div className="q-note q-note--danger" role="alert">
             <div>
@@ -124,7 +124,7 @@ function Groups({ of, onOpen }: { of: LedgerAccounts; onOpen: (row: AccountRow) 
     const rows = of.rows.filter((row) => row.group === group);
     return (
       <section key={group} className="q-card voucher" aria-label={group}>
-        <header className="voucher-head">
+        <header className="voucher-head flex wrap between baseline">
           <h2 className="t-sub">{group}</h2>
         </header>
         {isWide ? (

@@ -54,7 +54,7 @@ export default function LineOrigin({ view, voucher, line, onClose }: Props) {
         <h3 className="t-sub">Empleados</h3>
         {data ? (
           <>
-            <ul className="line-origin-people">
+            <ul>
               {data.data.map(({ id, list_name: name, amount, labels }) => (
                 <li key={id}>
                   <button

@@ -15,7 +15,7 @@ export function VoucherCard({ of, centres, onOpen }: Props) {
   const isWide = useMedia(fitsTable);
   return (
     <section className="q-card voucher" aria-label={of.title}>
-      <header className="voucher-head">
+      <header className="voucher-head flex wrap between baseline">
         <h2 className="t-sub">{of.title}</h2>
         <p className="c-2">
           Débitos y créditos <PesoAmount amount={of.debit} />
@@ -55,7 +55,7 @@ export function VoucherCard({ of, centres, onOpen }: Props) {
                       </span>
                     </span>
                   </span>
-                  <span className="q-row-value voucher-side">
+                  <span className="q-row-value voucher-side stack">
                     <small className="c-3">{isDebit(line) ? 'Débito' : 'Crédito'}</small>
                     <PesoAmount amount={isDebit(line) ? line.debit : line.credit} />
                   </span>
@@ -100,7 +100,7 @@ const columnsOf = (centres: boolean): Column<AccountingLine>[] => [
     title: 'Cuenta',
     width: 264,
     cell: ({ account, account_name }) => (
-      <span className="q-table-name voucher-account">
+      <span className="q-table-name voucher-account stack gap-8">
         <b>{account}</b>
         <span className="c-2">{account_name}</span>
       </span>

@@ -74,8 +74,8 @@ export default function CertificatesPage() {
       {year === undefined ? (
         <Waiting rows={6} />
       ) : (
-        <div className="page-list">
-          <div className="page-filters">
+        <div className="page-list column grow">
+          <div className="page-filters row fixed gap-8 wrap">
             <MonthStepper
               month={{ year, month: 1 }}
               span={`Año ${year}`}
@@ -126,7 +126,7 @@ function People({ year }: { year: number }) {
 
   return (
     <>
-      <div className="page-filters certificates-search">
+      <div className="page-filters row fixed gap-8 certificates-search wrap">
         <Search label="Buscar por nombre o documento" value={typed} onChange={type} />
         {certified.length > 0 && (
           <button
@@ -166,8 +166,8 @@ function People({ year }: { year: number }) {
         phone={() => (
           <ul className="q-rows certificates-rows">
             {rows.map((row) => (
-              <li key={row.id}>
-                <span className="certificates-person">
+              <li className="row wrap rule-top" key={row.id}>
+                <span className="certificates-person stack shrink">
                   <b>{row.list_name}</b>
                   {isWhole(row) ? (
                     <span className="c-3 identifier">{row.document_number}</span>
@@ -198,9 +198,9 @@ const columnsOf = (year: number, isWide: boolean): Column<PersonCertified>[] => 
     name: 'name',
     title: listNameTitle,
     cell: (row) => (
-      <span className="certificates-person">
+      <span className="certificates-person stack shrink">
         <b>{row.list_name}</b>
-        <span className="c-3 identifier">{row.document_number}</span>
+        <span className="c-2 identifier">{row.document_number}</span>
       </span>
     ),
   },
@@ -230,7 +230,7 @@ function Missing({ of }: { of: PersonCertified }) {
   const payroll = of.missing.find(({ id }) => id !== null)?.id;
   if (isWhole(of)) return <span className="c-3">Nada</span>;
   return (
-    <span className="certificates-missing">
+    <span className="certificates-missing stack gap-2 text-14">
       {of.missing.length > 0 && (
         <Link to={payroll ? `/payrolls/${payroll}/edit` : '/payrolls'}>
           Sin aceptar: {formatMissingMonths(of)}

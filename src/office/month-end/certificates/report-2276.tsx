@@ -26,9 +26,12 @@ export default function Report({ year, ended }: { year: number; ended: boolean }
   const sound = /^[1-9]\d{0,5}$/.test(number);
   const query = { year: String(year), ...(replaces && { replaces: '1' }) };
   return (
-    <div className="page-body">
-      <section className="q-card certificates-card certificates-report" aria-label="Formato 2276">
-        <p className="certificates-standing">
+    <div className="page-body grow">
+      <section
+        className="q-card certificates-card certificates-report stack gap-14"
+        aria-label="Formato 2276"
+      >
+        <p className="flex gap-8 top">
           <Icon
             of={data.blocked > 0 ? warningOutline : checkmarkCircleOutline}
             className={data.blocked > 0 ? 'c-warn' : 'c-ok'}
@@ -43,7 +46,7 @@ export default function Report({ year, ended }: { year: number; ended: boolean }
                 : 'Nada le falta. Se envía cuando termine el año.'}
           </span>
         </p>
-        <div className="certificates-sending">
+        <div className="certificates-sending flex wrap">
           <FormField
             label="Número del envío"
             name="number"
@@ -61,7 +64,7 @@ export default function Report({ year, ended }: { year: number; ended: boolean }
               />
             )}
           </FormField>
-          <label className="certificates-replaces">
+          <label className="certificates-replaces row gap-8">
             <input
               type="checkbox"
               className="q-check"
@@ -71,7 +74,7 @@ export default function Report({ year, ended }: { year: number; ended: boolean }
             Reemplaza uno ya enviado
           </label>
         </div>
-        <p className="certificates-files">
+        <p className="certificates-files flex wrap gap-8">
           {data.blocked === 0 && sound && (
             <a
               className="q-btn q-btn--primary"
@@ -105,12 +108,12 @@ function PeopleToReview({ of }: { of: Report2276 }) {
       </h2>
       <ul className="certificates-rows">
         {of.lacking.map(({ id, name, list_name, document_number, findings, accepted }) => (
-          <li key={`${id} ${document_number}`}>
-            <span className="certificates-person">
+          <li className="row wrap rule-top" key={`${id} ${document_number}`}>
+            <span className="certificates-person stack shrink">
               <b>{list_name}</b>
-              <span className="c-3 identifier">{document_number}</span>
+              <span className="c-2 identifier">{document_number}</span>
             </span>
-            <ul className="certificates-findings">
+            <ul className="certificates-findings stack gap-6">
               {!accepted && <li>Sin ninguna nómina aceptada: no va en el archivo.</li>}
               {findings.map((finding) => (
                 <li key={`${finding.code} ${finding.path}`}>

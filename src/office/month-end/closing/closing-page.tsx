@@ -35,12 +35,12 @@ export default function ClosingPage() {
   const monthly = data?.steps.filter(({ yearly }) => !yearly) ?? [];
   return (
     <Page title="Cierre del mes" sub={data?.words} offline="Los pasos del mes se cuentan con conexión.">
-      <div className="page-filters">
+      <div className="page-filters row fixed gap-8 wrap">
         <MonthStepper month={month} onChange={(next) => change(next)} />
       </div>
-      <div className="page-body">
+      <div className="page-body grow">
         {data ? (
-          <div className="closing-columns">
+          <div className="closing-columns stack gap-16 top">
             <section className="q-card closing-card" aria-label="Pasos del mes">
               {monthly.every(({ state }) => state === 'idle') ? (
                 <WithoutPayrolls
@@ -52,7 +52,7 @@ export default function ClosingPage() {
                 <ClosingSteps of={monthly} onMark={(step, done) => void mark(step, done)} />
               )}
             </section>
-            <div className="closing-side">
+            <div className="stack gap-16">
               {data.steps.some(({ yearly }) => yearly) && (
                 <section className="q-card closing-card">
                   <h2 className="t-sub">Este mes además</h2>
@@ -64,7 +64,7 @@ export default function ClosingPage() {
               )}
               <section className="q-card closing-card">
                 <h2 className="t-sub">Para revisar</h2>
-                <ul className="closing-ways">
+                <ul className="closing-ways stack gap-12">
                   {reviews.map(({ to, title, text }) => (
                     <li key={to}>
                       <Link to={`${to}?year=${month.year}&month=${month.month}`}>{title}</Link>

@@ -20,12 +20,12 @@ type Props = {
 
 export function ClosingSteps({ of, onMark }: Props) {
   return (
-    <ol className="closing-steps">
+    <ol className="closing-steps stack">
       {of.map((step) => (
-        <li key={step.key} data-state={step.state}>
+        <li className="flex top gap-12 rule-top" key={step.key} data-state={step.state}>
           <Icon of={looks[step.state].icon} className={looks[step.state].look} />
-          <div className="closing-step">
-            <p className="closing-title">
+          <div className="closing-step fill">
+            <p className="b">
               <Link to={step.to}>{step.title}</Link>
               <span className="vh">{looks[step.state].words}</span>
             </p>

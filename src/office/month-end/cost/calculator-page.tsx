@@ -69,8 +69,8 @@ export default function CalculatorPage() {
       title="¿Cuánto cuesta?"
       sub={`Un mes completo con las reglas de ${formatMonthTitle(month).toLowerCase()}. Nada se guarda.`}
     >
-      <div className="page-body calculator">
-        <form className="q-card calculator-terms" onSubmit={(event) => event.preventDefault()}>
+      <div className="page-body grow calculator stack gap-16">
+        <form className="q-card calculator-terms stack gap-16" onSubmit={(event) => event.preventDefault()}>
           <FormField label="Qué se sabe">
             {(ties) => (
               <Select
@@ -156,23 +156,23 @@ function Result({ salary, of, wished }: { salary: Amount; of: Liquidation; wishe
   const over = money((parseMoney(cost) ?? noMoney) - salary);
   return (
     <section className="q-card calculator-result" aria-live="polite">
-      <dl className="calculator-figures">
+      <dl className="calculator-figures flex wrap">
         {wished !== undefined && (
           <div>
-            <dt>Salario</dt>
+            <dt className="text-13 c-3">Salario</dt>
             <dd>
               <PesoAmount amount={toMoneyText(salary)} size="display" />
             </dd>
           </div>
         )}
         <div>
-          <dt>Cuesta a la empresa</dt>
+          <dt className="text-13 c-3">Cuesta a la empresa</dt>
           <dd>
             <PesoAmount amount={cost} size="display" />
           </dd>
         </div>
         <div>
-          <dt>Recibe el empleado</dt>
+          <dt className="text-13 c-3">Recibe el empleado</dt>
           <dd>
             <PesoAmount amount={totals.total} size="display" />
           </dd>
@@ -236,7 +236,7 @@ const Sum = ({ of, title, sum, out = false }: SumProps) => (
     {of.map((line, at) => (
       <LineRow key={`${line.concept}${at}`} line={line} out={out} />
     ))}
-    <div className="pairs-sum">
+    <div className="pairs-sum b">
       <dt>{title}</dt>
       <dd className={out ? 'q-deduct' : ''}>{out ? formatNegativeAmount(sum) : formatAmountOrDash(sum)}</dd>
     </div>

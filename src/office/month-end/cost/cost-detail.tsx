@@ -22,7 +22,7 @@ export default function CostDetail({ id, month: first, onClose }: Props) {
   return (
     <Dialog label="Costo del empleado" as="sheet" onClose={onClose}>
       <SheetHead title={data?.employee.name ?? 'Costo del empleado'} onClose={onClose} />
-      <div className="q-sheet-body cost-sheet">
+      <div className="q-sheet-body cost-sheet stack gap-12">
         <MonthStepper month={month} onChange={setMonth} />
         {data ? (
           <Lines of={data} />
@@ -42,7 +42,7 @@ function Lines({ of }: { of: EmployeeCost }) {
   const employer = (group: EmployerLine['group']) => of.employer.filter((line) => line.group === group);
   return (
     <>
-      <div className="detail-net">
+      <div className="detail-net flex wrap between gap-8">
         <div>
           <p className="t-label c-3">Costo, {formatMonthTitle(of).toLowerCase()}</p>
           <PesoAmount amount={of.total} size="display" />
@@ -57,7 +57,7 @@ function Lines({ of }: { of: EmployeeCost }) {
       <dl className="pairs">
         <Group title="Devengado" lines={of.lines as Line[]} sum={of.earned} />
         {Number(of.provisioned) > 0 && (
-          <div className="pairs-sum">
+          <div className="pairs-sum b">
             <dt>Ya provisionado</dt>
             <dd className="q-deduct">{formatNegativeAmount(of.provisioned)}</dd>
           </div>
@@ -109,7 +109,7 @@ function Group({
       {lines.map((line, at) => (
         <LineRow key={`${line.concept}${at}`} line={line} />
       ))}
-      <div className="pairs-sum">
+      <div className="pairs-sum b">
         <dt>{title}</dt>
         <dd>{formatAmountOrDash(sum)}</dd>
       </div>

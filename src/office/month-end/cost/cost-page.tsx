@@ -86,7 +86,7 @@ export default function CostPage() {
         </>
       }
     >
-      <div className="page-filters cost-filters">
+      <div className="page-filters row fixed gap-8 cost-filters wrap">
         <MonthStepper month={view.month} onChange={(month) => change({ ...month, page: undefined })} />
         <Select
           ties={buildNamedTies('cost-span', 'Meses')}
@@ -111,7 +111,7 @@ export default function CostPage() {
           </button>
         )}
       </div>
-      <div className="page-body cost">
+      <div className="page-body grow cost">
         {page && <CostNotes of={page} />}
         {page && page.meta.total > 0 && <FigureList of={totalsOf(page.total)} />}
         <CostTrend month={view.month} onMonth={(month) => change({ ...month, span: undefined })} />
@@ -237,7 +237,7 @@ function columnsOf(by: CostGrouping, isWide: boolean): Column<CostRowShown>[] {
       title: by === 'employee' ? listNameTitle : costGroupings[by].title,
       cell: ({ label, detail }) => (
         <span className="q-table-name">
-          <b>{label}</b> {detail && <span className="c-3 cost-detail">{detail}</span>}
+          <b>{label}</b> {detail && <span className="c-3">{detail}</span>}
         </span>
       ),
     },

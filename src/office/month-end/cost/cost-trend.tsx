@@ -70,7 +70,7 @@ export default function CostTrend({ month, onMonth }: Props) {
         </p>
       )}
       {rows.length > 0 && (
-        <ul className="chart-legend">
+        <ul className="chart-legend flex wrap nowrap c-2">
           {parts.map(({ words, colour }) => (
             <li key={words}>
               <i style={{ background: `var(${colour})` }} />

@@ -57,7 +57,7 @@ export default function CrosscheckPage() {
         )
       }
     >
-      <div className="page-filters">
+      <div className="page-filters row fixed gap-8 wrap">
         {face === 'month' && (
           <MonthStepper month={month} onChange={(next) => change({ ...next, page: undefined })} />
         )}
@@ -82,10 +82,10 @@ function MonthCheck() {
   const { data: rows = [], meta } = check.data ?? {};
   return (
     <>
-      <div className="page-filters">
+      <div className="page-filters row fixed gap-8 wrap">
         <Search label="Buscar empleado" value={typed} onChange={type} />
       </div>
-      <div className="page-body">
+      <div className="page-body grow">
         {check.data && <UnreadyPlanillas of={check.data.blocked} month={month} />}
         {check.data && <DifferenceSums of={check.data} />}
         {check.data && check.data.people > 0 && (
@@ -112,7 +112,7 @@ function MonthCheck() {
           phone={() => <People rows={rows} />}
         />
         {meta && meta.total > 0 && (
-          <div className="crosscheck-foot">
+          <div className="crosscheck-foot row gap-16">
             <span>{formatPeopleCount(meta.total)}</span>
             <span className="spacer" />
             <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
@@ -129,7 +129,7 @@ function People({ rows }: { rows: NonNullable<ReturnType<typeof useCrosscheck>['
   return (
     <>
       {differing.length > 0 && (
-        <ul className="crosscheck-people">
+        <ul className="crosscheck-people stack gap-12">
           {differing.map((person, at) => (
             <li key={person.document_number}>
               <Differences of={person} open={at === 0} sources={['payroll', 'document', 'planilla']} />
@@ -139,11 +139,11 @@ function People({ rows }: { rows: NonNullable<ReturnType<typeof useCrosscheck>['
       )}
       {agreeing.length > 0 && (
         <section className="q-card crosscheck-agreeing" aria-label="Sin diferencias">
-          <h2 className="t-sub">
+          <h2 className="t-sub row gap-8">
             <Icon of={checkmarkCircleOutline} />
             Sin diferencias
           </h2>
-          <ul>
+          <ul className="stack">
             {agreeing.map(({ list_name: name, document_number }) => (
               <li key={document_number}>
                 {name} <span className="c-3 identifier">{document_number}</span>

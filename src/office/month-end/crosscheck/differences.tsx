@@ -23,25 +23,28 @@ export function Differences({ of, open, sources }: Props) {
   const count = of.differences.length;
   return (
     <details className="q-card crosscheck-person" open={open}>
-      <summary>
+      <summary className="row wrap">
         <Icon of={chevronForwardOutline} size="s" className="crosscheck-mark" />
-        <span className="crosscheck-who">
+        <span className="crosscheck-who stack">
           <b>{of.list_name}</b>
           <span className="c-3 identifier">{of.document_number}</span>
         </span>
-        <span className="crosscheck-count">{count === 1 ? '1 diferencia' : `${count} diferencias`}</span>
+        <span className="c-2">{count === 1 ? '1 diferencia' : `${count} diferencias`}</span>
         {Number(of.claim) > 0 && (
-          <span className="crosscheck-claim">
+          <span>
             <span className="c-3">Reclamo </span>
             <PesoAmount amount={of.claim} />
           </span>
         )}
       </summary>
-      <ul>
+      <ul className="stack gap-12">
         {of.differences.map((difference) => (
-          <li key={`${difference.fact} ${difference.between.join()}`} className="crosscheck-difference">
-            <h3>{difference.label}</h3>
-            <dl className="crosscheck-figures">
+          <li
+            key={`${difference.fact} ${difference.between.join()}`}
+            className="crosscheck-difference stack gap-8 boxed"
+          >
+            <h3 className="text-15">{difference.label}</h3>
+            <dl className="crosscheck-figures flex wrap">
               {sources
                 .filter((source) => difference.figures[source] !== null)
                 .map((source) => (
@@ -49,13 +52,13 @@ export function Differences({ of, open, sources }: Props) {
                     key={source}
                     className={difference.between.includes(source) ? 'crosscheck-apart' : undefined}
                   >
-                    <dt>{sourceNames[source]}</dt>
+                    <dt className="text-12 c-3">{sourceNames[source]}</dt>
                     <dd>{formatFigure(difference.kind, difference.figures[source])}</dd>
                   </div>
                 ))}
             </dl>
-            <p className="c-2">{difference.why}</p>
-            <p className="crosscheck-mend">
+            <p className="c-2 text-14">{difference.why}</p>
+            <p className="flex gap-8 text-14 top">
               <Icon of={arrowForwardOutline} size="s" />
               <span>
                 {difference.mend.words}{' '}

@@ -43,7 +43,7 @@ export default function FilesCheck() {
     }
   }
   return (
-    <div className="page-body">
+    <div className="page-body grow">
       <DropArea
         text={
           <>
@@ -130,7 +130,7 @@ function Found({ of }: { of: FilesAnswer }) {
           text={`${documentsCounted(of.documents)} y la PILA dicen lo mismo de cada persona.`}
         />
       )}
-      <ul className="crosscheck-people">
+      <ul className="crosscheck-people stack gap-12">
         {of.data.map((person, at) => (
           <li key={person.document_number}>
             <Differences of={person} open={at === 0} sources={['document', 'planilla']} />

@@ -16,7 +16,7 @@ export function UnreadyPlanillas({ of, month }: Props) {
   return (
     <section className="q-note q-note--warn crosscheck-note" aria-label="PILA por corregir">
       <Icon of={warningOutline} />
-      <div className="crosscheck-unready">
+      <div className="crosscheck-unready stack gap-8">
         {of.map((planilla) => (
           <Unready key={`${planilla.type} ${planilla.branch?.code}`} of={planilla} month={month} />
         ))}

@@ -9,19 +9,27 @@ export default function PilaBranches({ of, onBranch }: Props) {
     <section className="q-card" aria-label="Por sucursal">
       <h2 className="t-sub">Una planilla por sucursal</h2>
       <div className="pila-scroll">
-        <table className="pila-table pila-branches">
+        <table className="pila-table pila-branches full text-14">
           <thead>
             <tr>
-              <th scope="col">Sucursal</th>
-              <th scope="col">Personas</th>
-              <th scope="col">{of.type === 'N' ? 'Diferencia' : 'Valor'}</th>
-              <th scope="col">Estado</th>
+              <th className="nowrap tr text-13 c-3 m rule-bottom" scope="col">
+                Sucursal
+              </th>
+              <th className="nowrap tr text-13 c-3 m rule-bottom" scope="col">
+                Personas
+              </th>
+              <th className="nowrap tr text-13 c-3 m rule-bottom" scope="col">
+                {of.type === 'N' ? 'Diferencia' : 'Valor'}
+              </th>
+              <th className="nowrap tr text-13 c-3 m rule-bottom" scope="col">
+                Estado
+              </th>
             </tr>
           </thead>
           <tbody>
             {of.branches.map((branch) => (
               <tr key={branch.code}>
-                <th scope="row">
+                <th className="nowrap tr rule-bottom" scope="row">
                   {branch.code ? (
                     <button type="button" className="mini" onClick={() => onBranch(branch.code)}>
                       {formatBranch(branch)}
@@ -30,11 +38,15 @@ export default function PilaBranches({ of, onBranch }: Props) {
                     formatBranch(branch)
                   )}
                 </th>
-                <td data-title="Personas">{branch.people}</td>
-                <td data-title={of.type === 'N' ? 'Diferencia' : 'Valor'}>
+                <td className="nowrap tr rule-bottom" data-title="Personas">
+                  {branch.people}
+                </td>
+                <td className="nowrap tr rule-bottom" data-title={of.type === 'N' ? 'Diferencia' : 'Valor'}>
                   <b>{formatAmountOrDash(branch.total)}</b>
                 </td>
-                <td data-title="Estado">{standing(branch, of.type)}</td>
+                <td className="nowrap tr rule-bottom" data-title="Estado">
+                  {standing(branch, of.type)}
+                </td>
               </tr>
             ))}
           </tbody>

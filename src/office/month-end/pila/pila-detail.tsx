@@ -15,7 +15,7 @@ export default function PilaDetail({ row, month, onClose }: Props) {
   return (
     <Dialog label={row.name} as="sheet" onClose={onClose}>
       <SheetHead title={row.name} onClose={onClose} />
-      <div className="q-sheet-body pila-lines">
+      <div className="q-sheet-body pila-lines stack gap-14">
         {data ? (
           data.map((line, at) => <Line key={String(at)} of={line} at={at} count={data.length} />)
         ) : isPending ? (
@@ -36,8 +36,8 @@ const lastOfPerson = 14;
 function Line({ of: { marks, fields }, at, count }: { of: PilaLine; at: number; count: number }) {
   const shown = fields.filter(({ number }) => number > lastOfPerson || (at === 0 && number > 2));
   return (
-    <section className="pila-line">
-      <h3 className="t-sub">
+    <section>
+      <h3 className="t-sub row wrap gap-6">
         {count > 1 ? `Línea ${at + 1} de ${count}` : 'Una línea'}
         <PilaMarks of={marks} />
       </h3>

@@ -59,7 +59,7 @@ export function PilaFilings({ of }: { of: readonly PilaFiling[] }) {
                   : `No cuenta: ${filing.withdrawn.charAt(0).toLowerCase()}${filing.withdrawn.slice(1)}`}
               </p>
             </div>
-            <div className="pila-filing-acts">
+            <div className="flex wrap gap-8">
               <a
                 className="q-btn q-btn--sm q-btn--plain"
                 href={buildFileAddress(`/pila/filings/${filing.id}/file`)}

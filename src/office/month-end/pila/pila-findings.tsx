@@ -49,7 +49,7 @@ function Found({ of: { first, all, count }, month }: { of: FindingGroup; month: 
   const each = same ? all.filter(({ employee }) => employee && !together) : all;
   const shown = whole ? each : each.slice(0, few);
   return (
-    <li className="pila-finding">
+    <li className="pila-finding stack gap-10">
       <Icon of={stops ? alertCircleOutline : warningOutline} className={stops ? 'c-danger' : 'c-warn'} />
       <div>
         <p>
@@ -61,7 +61,7 @@ function Found({ of: { first, all, count }, month }: { of: FindingGroup; month: 
           )}
         </p>
         {shown.length > 0 && (
-          <ul className={same ? 'pila-who' : 'pila-who pila-who--each'}>
+          <ul className={same ? 'pila-who wrap' : 'pila-who wrap pila-who--each'}>
             {shown.map((finding, at) => (
               <li key={`${finding.employee?.id}${finding.message}${at}`}>
                 <FoundOne of={finding} month={month} sharesMessage={same} sharesHint={sameHint} />

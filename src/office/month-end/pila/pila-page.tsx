@@ -135,7 +135,7 @@ export default function PilaPage() {
 
   return (
     <Page title="Planilla integrada" actions={files} footed offline="La planilla se arma con conexión.">
-      <div className="page-filters pila-filters">
+      <div className="page-filters row fixed gap-8 pila-filters wrap">
         <MonthStepper month={view.month} onChange={(month) => change({ ...month, page: undefined })} />
         <Select
           ties={buildNamedTies('pila-type', 'Planilla')}
@@ -163,7 +163,7 @@ export default function PilaPage() {
         />
         <Search label="Buscar cotizante" value={typed} onChange={typeIn} />
       </div>
-      <div className="page-body pila">
+      <div className="page-body grow pila">
         {planilla && (
           <>
             <Head of={planilla} month={view.month} filed={filed} />
@@ -252,7 +252,7 @@ export default function PilaPage() {
         />
         {planilla && planilla.people > 0 && <PilaTotals of={planilla} />}
         {planilla && <PilaFilings of={planilla.filings} />}
-        <div className="pila-ways">
+        <div className="pila-ways flex wrap gap-8">
           <Link className="q-btn q-btn--plain" to="/pila_settings">
             <Icon of={optionsOutline} />
             Ajustes de PILA
@@ -299,7 +299,7 @@ const columnsFor = (isWide: boolean): Column<PilaRow>[] => [
     cell: ({ list_name: name, document, type, subtype }) => (
       <span className="q-table-name">
         <b>{name}</b>
-        <span className="c-3 pila-document">
+        <span className="c-3 block text-13">
           {document} · tipo {type}
           {subtype === '00' ? '' : `-${subtype}`}
         </span>
@@ -312,7 +312,7 @@ const columnsFor = (isWide: boolean): Column<PilaRow>[] => [
     title: 'Novedades',
     width: 216,
     cell: ({ marks }) => (
-      <span className="pila-marks">
+      <span className="pila-marks wrap gap-4">
         <PilaMarks of={marks} />
       </span>
     ),
@@ -395,9 +395,9 @@ function OtherPlanillas({ of, shown, onType }: Others) {
   ];
   if (others.length + needed.length === 0) return null;
   return (
-    <ul className="q-note pila-others">
+    <ul className="q-note pila-others stack gap-6">
       {needed.map(([type, words]) => (
-        <li key={type}>
+        <li className="flex wrap" key={type}>
           <span>{words}.</span>
           <button type="button" className="mini" onClick={() => onType(type)}>
             Ver la planilla {type}
@@ -405,7 +405,7 @@ function OtherPlanillas({ of, shown, onType }: Others) {
         </li>
       ))}
       {others.map((type) => (
-        <li key={type}>
+        <li className="flex wrap" key={type}>
           <span>
             {formatPeopleCount(own[type])} en la planilla {typeOptions[type]}.
           </span>

@@ -61,7 +61,7 @@ export default function PresentDialog({ planilla, month, onClose }: Props) {
     <Dialog label="Marcar como presentada" as="sheet" onClose={close}>
       <form noValidate onSubmit={(event) => void present(event)} data-dirty={number ? 'lost' : undefined}>
         <SheetHead title="Marcar como presentada" onClose={close} />
-        <div className="q-sheet-body pila-form">
+        <div className="q-sheet-body pila-form stack gap-14">
           <p className="c-2">
             La planilla {planilla.type} ({planillaNames[planilla.type].toLowerCase()}) de{' '}
             {formatMonthTitle(month).toLowerCase()}

@@ -90,10 +90,10 @@ export default function ClaimDialog({ of, onClose }: { of: ReportRow; onClose: (
     <Dialog label="Cobro" as="sheet" onClose={close}>
       <form ref={form} data-dirty={dirty ? 'lost' : undefined} noValidate onSubmit={submit}>
         <SheetHead title="Cobro" onClose={close} />
-        <div className="q-sheet-body report-claim-fields">
+        <div className="q-sheet-body report-claim-fields stack gap-14">
           <p>
             <b>{text(of['name'])}</b>
-            <span className="c-2 report-claim-of">
+            <span className="c-2 text-14">
               {text(of['label'])}, {formatDay(text(of['start']) as Day)} a {formatDay(text(of['end']) as Day)}
               {' · '}
               {text(of['administrator']) || text(of['payer'])}

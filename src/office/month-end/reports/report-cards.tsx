@@ -11,13 +11,13 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
   const led = rows.map((row) => ({ row, main: mainOf(columns, row) }));
   const second = others.find(({ kind }) => kind === 'text');
   return (
-    <ul className="report-cards">
+    <ul className="report-cards rule-top">
       {led.map(({ row, main }, at) => (
-        <li key={at}>
+        <li className="rule-bottom" key={at}>
           <details>
-            <summary>
-              <span className="report-card-title">
-                <b>{getRowName(row, columns)}</b>
+            <summary className="row wrap">
+              <span className="report-card-title stack shrink">
+                <b className="m">{getRowName(row, columns)}</b>
                 {second &&
                   hasCellValue(row[second.name]) &&
                   row[second.name] !== getRowName(row, columns) && (
@@ -25,7 +25,7 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
                   )}
               </span>
               {main && (
-                <span className="report-card-value">
+                <span className="report-card-value stack push nowrap b">
                   <small className="c-3">{main.title}</small>
                   {main.kind === 'money' ? (
                     <PesoAmount amount={String(row[main.name])} />
@@ -36,13 +36,13 @@ export function ReportCards({ of: { columns, rows }, opens }: Props) {
               )}
               <Icon of={chevronDownOutline} size="s" className="c-3" />
             </summary>
-            <dl>
+            <dl className="stack text-14 gap-4">
               {others
                 .filter((column) => hasCellValue(row[column.name]))
                 .map((column) => (
-                  <div key={column.name}>
-                    <dt>{column.title}</dt>
-                    <dd>{formatReportCell(row[column.name], column)}</dd>
+                  <div className="flex between gap-16" key={column.name}>
+                    <dt className="c-3">{column.title}</dt>
+                    <dd className="tr">{formatReportCell(row[column.name], column)}</dd>
                   </div>
                 ))}
             </dl>

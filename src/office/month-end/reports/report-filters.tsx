@@ -23,7 +23,7 @@ type Props = {
 export function ReportFilters({ report, criteria, onChange }: Props) {
   const filters = getReport(report).filters.filter((name) => !isIdle(name, criteria));
   return (
-    <div className="page-filters report-filters">
+    <div className="page-filters row fixed gap-8 report-filters wrap">
       {filters.map((name) => (
         <ReportFilter key={name} name={name} criteria={criteria} onChange={onChange} />
       ))}
@@ -45,7 +45,7 @@ function ReportFilter({ name, criteria, onChange }: Omit<Props, 'report'> & { na
     );
   if (name === 'on')
     return (
-      <label className="report-day">
+      <label className="report-day row wrap c-2 m gap-8 text-13">
         Corte
         <input
           className="q-input"

@@ -43,7 +43,7 @@ export function ReportPage({ report }: { report: ReportName }) {
 
   return (
     <Page title={title} sub={words} actions={files} footed offline="Los informes se hacen con conexión.">
-      <div className="page-list">
+      <div className="page-list column grow">
         <ReportFilters report={report} criteria={criteria} onChange={change} />
         {table && <Notes of={table} />}
         <DataList
@@ -58,7 +58,7 @@ export function ReportPage({ report }: { report: ReportName }) {
           table={() => table && <ReportRows of={table} caption={title} opens={opened} />}
           phone={() =>
             table && (
-              <div className="report-phone">
+              <div className="report-phone grow scrolls">
                 <Sums of={table} />
                 <ReportCards of={table} opens={opened} />
               </div>
@@ -98,9 +98,9 @@ function Notes({ of: { notes, rows, count } }: { of: ReportTable }) {
   ];
   if (all.length === 0) return null;
   return (
-    <div className="q-note q-note--plain report-notes" role="status">
+    <div className="q-note q-note--plain report-notes fixed" role="status">
       <Icon of={alertCircleOutline} />
-      <ul>
+      <ul className="stack gap-4">
         {all.map((note) => (
           <li key={note}>{note}</li>
         ))}
@@ -114,11 +114,11 @@ function Sums({ of: { columns, totals } }: { of: ReportTable }) {
   const summed = columns.filter((column) => column.total && !column.detail);
   if (summed.length === 0) return null;
   return (
-    <dl className="report-sums">
+    <dl className="report-sums stack gap-4">
       {summed.map((column: ReportColumn) => (
-        <div key={column.name}>
-          <dt>{column.title}</dt>
-          <dd>
+        <div className="flex wrap" key={column.name}>
+          <dt className="grow c-2">{column.title}</dt>
+          <dd className="b tr">
             {column.kind === 'money' ? (
               <PesoAmount amount={String(totals[column.name])} />
             ) : (

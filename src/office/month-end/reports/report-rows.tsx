@@ -14,7 +14,7 @@ export function ReportRows({ of: { columns: all, rows, totals, count }, caption,
   const columns = count > rows.length ? all : filterFilledColumns(all, rows);
   const numbered = rows.map((row, at): Row => ({ ...row, at }));
   return (
-    <div className="report-table">
+    <div className="report-table column grow">
       <DataTable
         caption={caption}
         columns={columns.map(columnOf)}

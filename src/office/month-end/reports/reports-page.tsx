@@ -7,21 +7,21 @@ import { Page } from '../../page/page.tsx';
 export function ReportsPage() {
   return (
     <Page title="Informes" offline="Los informes se hacen con conexión.">
-      <div className="reports">
+      <div className="reports stack grow gap-16 top scrolls">
         {reportGroups.map((group) => (
           <section key={group} className="q-card reports-group">
             <h2 className="t-sub">{group}</h2>
-            <ul>
+            <ul className="ruled">
               {reportNames
                 .filter((name) => getReport(name).group === group)
                 .map((name) => {
                   const { title, words } = getReport(name);
                   return (
                     <li key={name}>
-                      <Link className="reports-link" to={`/reports/${name}`}>
+                      <Link className="reports-link row gap-12" to={`/reports/${name}`}>
                         <span>
-                          <b>{title}</b>
-                          <small>{words}</small>
+                          <b className="m">{title}</b>
+                          <small className="t-label c-3">{words}</small>
                         </span>
                         <Icon of={chevronForwardOutline} size="s" className="c-3" />
                       </Link>
