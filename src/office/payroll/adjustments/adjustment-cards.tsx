@@ -54,7 +54,7 @@ function CardBody({ row }: { row: AdjustmentRow }) {
       </span>
       <span className="q-row-value q-num">
         {formatNetDelta(row)}
-        <small className="c-3 adjust-before">
+        <small className="c-3 block text-12">
           {formatAmountOrDash(row.before)} <Icon of={arrowForwardOutline} size="s" />{' '}
           {formatAmountOrDash(row.after)}
         </small>

@@ -149,9 +149,9 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
       onBack={back}
       offline="Sin conexión. Se guarda aquí y se envía después."
     >
-      <div className="editor" data-dirty={keptAt ? '' : undefined}>
+      <div className="editor stack grow rule-top" data-dirty={keptAt ? '' : undefined}>
         <form
-          className="editor-form"
+          className="editor-form shrink"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -161,10 +161,11 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
           {stored.dianResponse && <DianNote payroll={stored} />}
           {replaces ? (
             <>
-              <div className="adjust-bar">
+              <div className="adjust-bar row wrap">
                 <div className="adjust-views" role="tablist" aria-label="Qué ver">
                   {(['differences', 'concepts'] as const).map((each) => (
                     <button
+                      className="c-2 m"
                       key={each}
                       type="button"
                       role="tab"
@@ -180,7 +181,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
                   <span className="c-3">, {equal === 1 ? '1 queda igual' : `${equal} quedan igual`}</span>
                 </p>
                 {face === 'differences' && (
-                  <label className="q-switch adjust-only">
+                  <label className="q-switch adjust-only push text-14">
                     <span>Ver solo los cambios</span>
                     <input
                       type="checkbox"

@@ -130,7 +130,7 @@ export default function AdjustmentsPage() {
           </button>
         ) : (
           some && (
-            <span className="adjust-actions">
+            <span className="row gap-4">
               {rows.some(canEdit) && (
                 <button
                   type="button"
@@ -161,7 +161,7 @@ export default function AdjustmentsPage() {
         )
       }
     >
-      <div className="page-filters">
+      <div className="page-filters row fixed gap-8 wrap">
         <Search
           value={typed}
           label="Buscar por empleado o número"

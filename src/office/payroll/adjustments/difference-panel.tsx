@@ -42,7 +42,7 @@ export function DifferencePanel({
   const value = Number(net.difference);
   const { original } = adjustment;
   return (
-    <aside className="editor-side" id={id} aria-label="Resumen del ajuste">
+    <aside className="editor-side column gap-14 scrolls" id={id} aria-label="Resumen del ajuste">
       <div className="net-card on-brand">
         <p className="t-label">
           {value === 0
@@ -51,18 +51,18 @@ export function DifferencePanel({
               ? 'Diferencia a favor del empleado'
               : 'Diferencia en contra del empleado'}
         </p>
-        <p className="adjust-net">
+        <p className="adjust-net flex baseline b gap-6">
           {value !== 0 && <span aria-hidden="true">{value > 0 ? '+' : '−'}</span>}
           <PesoAmount amount={net.difference.replace('-', '')} size="display" />
         </p>
         <dl>
-          <div>
+          <div className="flex between text-14">
             <dt>Neto original</dt>
-            <dd className="q-num">{formatAmountOrDash(net.before)}</dd>
+            <dd className="q-num b">{formatAmountOrDash(net.before)}</dd>
           </div>
-          <div>
+          <div className="flex between text-14">
             <dt>Neto con el ajuste</dt>
-            <dd className="q-num">{formatAmountOrDash(net.after)}</dd>
+            <dd className="q-num b">{formatAmountOrDash(net.after)}</dd>
           </div>
         </dl>
       </div>
@@ -94,20 +94,20 @@ export function DifferencePanel({
       )}
       <div>
         <p className="t-label c-2">Documentos</p>
-        <ul className="adjust-documents">
-          <li>
+        <ul className="adjust-documents ruled">
+          <li className="row gap-12">
             <span className="q-moon" data-q="m" aria-hidden="true" />
             <span>
-              <b>{original.full_number}</b>
-              <small>Original</small>
+              <b className="m">{original.full_number}</b>
+              <small className="block text-13 c-3">Original</small>
             </span>
             <StatusPill state={original.state} />
           </li>
-          <li>
+          <li className="row gap-12">
             <Icon of={swapHorizontalOutline} />
             <span>
-              <b>{adjustment.full_number ?? 'Sin número aún'}</b>
-              <small>Este ajuste</small>
+              <b className="m">{adjustment.full_number ?? 'Sin número aún'}</b>
+              <small className="block text-13 c-3">Este ajuste</small>
             </span>
             <StatusPill state={adjustment.state} />
           </li>

@@ -13,18 +13,20 @@ export function DifferenceTable({ of, onlyChanges }: Props) {
   const shown = of.changes.filter(({ state }) => !onlyChanges || state !== 'same');
   const inGroup = (group: ConceptChange['group']) => shown.filter((change) => change.group === group);
   return (
-    <table className="adjust-table">
+    <table className="adjust-table full text-15">
       <caption className="vh">Diferencias con el documento original</caption>
       <thead>
         <tr>
-          <th scope="col">Concepto</th>
-          <th scope="col" className="numeric">
+          <th className="text-13 c-3" scope="col">
+            Concepto
+          </th>
+          <th scope="col" className="numeric text-13 c-3">
             Original
           </th>
-          <th scope="col" className="numeric">
+          <th scope="col" className="numeric text-13 c-3">
             Con el ajuste
           </th>
-          <th scope="col" className="numeric">
+          <th scope="col" className="numeric text-13 c-3">
             Diferencia
           </th>
         </tr>

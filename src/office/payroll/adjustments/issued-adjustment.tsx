@@ -25,11 +25,11 @@ export default function IssuedAdjustment({ adjustment }: { adjustment: Adjustmen
       sub={`${adjustment.note_type === 1 ? 'Cambia' : 'Elimina'} la nómina ${original.full_number ?? ''}`}
       actions={<StatusPill state={adjustment.state} />}
     >
-      <div className="editor">
-        <div className="editor-form">
+      <div className="editor stack grow rule-top">
+        <div className="editor-form shrink">
           <DianNote payroll={adjustment} />
           <UndoneNote payroll={adjustment} />
-          <div className="detail-actions adjust-issued">
+          <div className="detail-actions wrap adjust-issued flex gap-8">
             <DocumentActions payroll={adjustment} ends={adjustment.note_type === 2} />
           </div>
           <DifferenceTable of={comparison} onlyChanges={false} />

@@ -39,10 +39,10 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
         onDone();
       }}
     >
-      <fieldset className="together-sign">
+      <fieldset className="together-sign stack">
         <legend className="vh">Qué hacer</legend>
         {(['add', 'subtract', 'eliminate'] as const).map((sign) => (
-          <label key={sign} className={typed.sign === sign ? 'together-sign-on' : ''}>
+          <label key={sign} className={typed.sign === sign ? 'together-sign-on b' : ''}>
             <input
               type="radio"
               name="sign"
@@ -62,7 +62,7 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
         </p>
       ) : (
         <>
-          <div className={`together-row${possible.length > 1 ? ' together-row--three' : ''}`}>
+          <div className={`together-row top stack${possible.length > 1 ? ' together-row--three' : ''}`}>
             <FormField label="Concepto" name="concept" errors={errors.concept}>
               {(ties) => (
                 <span className="q-select">

@@ -23,10 +23,10 @@ export function PreviewBody({ of: { fit, refused, company }, gone }: Props) {
   return (
     <>
       {company.length > 0 && (
-        <div className="together-answer" role="status">
+        <div className="together-answer flex c-warn gap-10 text-14" role="status">
           <Icon of={warningOutline} />
           <div>
-            <p>Hoy no se pueden emitir. Los borradores sí se crean.</p>
+            <p className="b">Hoy no se pueden emitir. Los borradores sí se crean.</p>
             <ul>
               {company.map((words) => (
                 <li key={words}>{words}</li>
@@ -36,18 +36,18 @@ export function PreviewBody({ of: { fit, refused, company }, gone }: Props) {
         </div>
       )}
       {refused.length > 0 && (
-        <details className="together-group" open={refused.length <= 5 || fit.length === 0}>
-          <summary>
-            <span>
+        <details className="together-group rule-bottom" open={refused.length <= 5 || fit.length === 0}>
+          <summary className="row m gap-12">
+            <span className="grow">
               {gone ? 'No se elimina' : 'No se ajusta'}
               {refused.length > 1 && 'n'}
             </span>
-            <b className="together-count q-num">{refused.length}</b>
+            <b className="together-count q-num text-13 c-danger center">{refused.length}</b>
           </summary>
-          <ul>
+          <ul className="stack text-14 gap-8">
             {refused.map(({ id, list_name: name, full_number, reasons }) => (
               <li key={id}>
-                <b>{name}</b> <span className="c-3 q-num">{full_number}</span>
+                <b className="m">{name}</b> <span className="c-3 q-num">{full_number}</span>
                 <p className="c-2">{reasons.join(' ')}</p>
               </li>
             ))}
@@ -56,13 +56,13 @@ export function PreviewBody({ of: { fit, refused, company }, gone }: Props) {
       )}
       {fit.length > 0 && (
         <section className="together-people" aria-label="Cada persona, antes y después">
-          <div className="together-head">
-            <h3>{headOf(fit.length, gone)}</h3>
+          <div className="together-head stack">
+            <h3 className="b text-15">{headOf(fit.length, gone)}</h3>
             <Figures before={sumTotals(fit, 'before')} after={sumTotals(fit, 'after')} />
           </div>
           <ul>
             {fit.map((one) => (
-              <li key={one.id}>
+              <li className="stack rule-top" key={one.id}>
                 <Person of={one} />
               </li>
             ))}
@@ -88,9 +88,9 @@ function headOf(count: number, gone: boolean): string {
 function Person({ of: { list_name: name, full_number, before, after, changes } }: { of: Adjustable }) {
   return (
     <>
-      <div className="together-person">
-        <b>{name}</b> <span className="c-3 q-num">{full_number}</span>
-        <p className="c-2 q-num">
+      <div className="together-person text-15">
+        <b className="m">{name}</b> <span className="c-3 q-num">{full_number}</span>
+        <p className="c-2 q-num flex wrap text-13">
           {changes.map(({ label, group, difference }) => (
             <span key={group + label}>
               {label} {signed(difference)}
@@ -105,16 +105,16 @@ function Person({ of: { list_name: name, full_number, before, after, changes } }
 
 function Figures({ before, after }: { before: Totals; after: Totals }) {
   return (
-    <dl className="together-figures">
+    <dl className="together-figures stack">
       {figures.map(([name, label]) => (
         <div key={name} className={name === 'total' ? 'together-total' : undefined}>
-          <dt>{label}</dt>
+          <dt className="c-2">{label}</dt>
           <dd className="q-num">
             <span className="c-3">
               {formatAmountOrDash(before[name])} <Icon of={arrowForwardOutline} size="s" />
             </span>{' '}
-            <b>{formatAmountOrDash(after[name])}</b>
-            <small>
+            <b className="m">{formatAmountOrDash(after[name])}</b>
+            <small className="block text-13 c-2">
               {same(before[name], after[name]) ? 'igual' : shift(apart(before[name], after[name]))}
             </small>
           </dd>

@@ -130,7 +130,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
           <ChangeFields typed={typed} errors={errors} onChange={change} onDone={() => void look()} />
         )}
       </div>
-      <div className="together-foot">
+      <div className="together-foot row wrap gap-10 rule-top">
         <button
           type="button"
           className="q-btn q-btn--ghost"
@@ -138,7 +138,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
         >
           {looked ? 'Volver' : 'Cancelar'}
         </button>
-        <span className="together-say" role="status">
+        <span className="together-say grow c-2 text-13" role="status">
           {busy && (looked ? 'Creando los ajustes…' : 'Liquidando…')}
         </span>
         {!looked && (

@@ -106,7 +106,7 @@ function Mended({ of: rejected, go }: { of: readonly Payroll[]; go: Go }) {
   const mendable = (text: string) => text.includes('Regla:') || words?.findRuleWords(text);
   const of = rejected.filter((payroll) => listDianReasons(payroll).some(mendable));
   return of.length === 0 ? null : (
-    <div className="dian-answer">
+    <div className="dian-answer text-14 rule-top">
       <h3 className="t-sub">Cómo corregirlo</h3>
       {of.map((payroll) => (
         <section key={payroll.id}>

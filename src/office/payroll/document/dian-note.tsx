@@ -32,7 +32,7 @@ export function DianNote({ payroll }: { payroll: AnsweredPayroll & Pick<Payroll,
     <div className={`q-note detail-note ${refused ? 'q-note--danger' : 'q-note--warn'}`}>
       <Icon of={refused ? rejectedIcon : warningOutline} />
       <div>
-        <b>{refused ? 'La DIAN rechazó este documento' : 'Aceptado con notificación'}</b>
+        <b className="block">{refused ? 'La DIAN rechazó este documento' : 'Aceptado con notificación'}</b>
         <RuleList payroll={payroll} go={(to) => void go(to, 'forward')} />
         {signature && <p>{signature}</p>}
       </div>

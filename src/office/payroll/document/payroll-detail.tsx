@@ -22,12 +22,12 @@ type Props = { payroll: Payroll; onEdit?: () => void; onSend?: () => void; onDel
 
 export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
   return (
-    <div className="detail">
+    <div className="detail grow">
       <h2 className="t-heading">{payroll.employee.name}</h2>
       <p className="t-label c-3">
         {[payroll.charge, payroll.employee.document_number].filter(Boolean).join(' · ')}
       </p>
-      <div className="detail-net">
+      <div className="detail-net flex wrap between gap-8">
         <div>
           <p className="t-label c-3">Neto, {formatMonth(payroll.year, payroll.month)}</p>
           <PesoAmount amount={payroll.total} size="display" />
@@ -40,7 +40,7 @@ export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
         <p className="t-label c-2 detail-note">{explainNoEditor(payroll)}</p>
       )}
       {canEdit(payroll) && <Findings payroll={payroll} />}
-      <div className="detail-actions">
+      <div className="detail-actions wrap flex gap-8">
         {payroll.in_runs && canEdit(payroll) && <PaidWays payroll={payroll} onSend={onSend} />}
         {onEdit && canEdit(payroll) && !payroll.in_runs && (
           <button
@@ -113,11 +113,11 @@ function Findings({ payroll }: Pick<Props, 'payroll'>) {
           const way = elsewhere && findFixScreen(elsewhere, payroll.employee.id)?.words;
           return (
             <li key={finding.code + finding.path}>
-              <b>{finding.message}</b>
+              <b className="block">{finding.message}</b>
               <p>
                 {finding.hint}{' '}
                 {to && (
-                  <Link className="detail-to" to={to}>
+                  <Link className="nowrap" to={to}>
                     {way ?? 'Ir al campo'}
                   </Link>
                 )}
@@ -137,14 +137,14 @@ function Lines({ payroll }: { payroll: Payroll }) {
       {of('accrued').map((line, i) => (
         <LineRow key={`${line.concept}${i}`} line={line} />
       ))}
-      <div className="pairs-sum">
+      <div className="pairs-sum b">
         <dt>Devengado</dt>
         <dd>{formatAmountOrDash(payroll.accrued_total)}</dd>
       </div>
       {of('deductions').map((line) => (
         <LineRow key={line.concept} line={line} out />
       ))}
-      <div className="pairs-sum">
+      <div className="pairs-sum b">
         <dt>Deducciones</dt>
         <dd className="q-deduct">{formatNegativeAmount(payroll.deductions_total)}</dd>
       </div>

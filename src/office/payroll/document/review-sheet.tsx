@@ -49,8 +49,8 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
     <Dialog label="Revisar antes de emitir" as="sheet" onClose={onClose}>
       <SheetHead title="Revisar antes de emitir" onClose={onClose} />
       <div className="q-sheet-body">{data ? <Body of={data} /> : <Reading of={query} />}</div>
-      <div className="send-review-actions">
-        <label>
+      <div className="send-review-actions row wrap gap-10 rule-top">
+        <label className="row m gap-10">
           <input
             type="checkbox"
             className="q-check"
@@ -60,7 +60,7 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
           />
           Revisé
         </label>
-        <span className="send-review-say" role="status">
+        <span className="send-review-say grow c-2 text-13" role="status">
           {done !== undefined &&
             ids.length > MAX_PAYROLLS_PER_CALL &&
             `Poniendo en camino ${done} de ${leaving.length}…`}
@@ -95,22 +95,22 @@ function Body({ of }: { of: Review }) {
   const clean = blocked.length + outliers.length + retired.length + warnings.length + missing.count === 0;
   return (
     <>
-      <dl className="send-review-totals">
+      <dl className="send-review-totals stack">
         <div>
-          <dt>Documentos</dt>
-          <dd className="q-num">{totals.count}</dd>
+          <dt className="c-2">Documentos</dt>
+          <dd className="q-num m">{totals.count}</dd>
         </div>
         <div>
-          <dt>Devengado</dt>
-          <dd>{formatAmountOrDash(totals.accrued_total)}</dd>
+          <dt className="c-2">Devengado</dt>
+          <dd className="m">{formatAmountOrDash(totals.accrued_total)}</dd>
         </div>
         <div>
-          <dt>Deducciones</dt>
-          <dd className="q-deduct">−{formatAmountOrDash(totals.deductions_total)}</dd>
+          <dt className="c-2">Deducciones</dt>
+          <dd className="q-deduct m">−{formatAmountOrDash(totals.deductions_total)}</dd>
         </div>
         <div className="send-review-net">
-          <dt>Neto</dt>
-          <dd>
+          <dt className="c-2">Neto</dt>
+          <dd className="m">
             <PesoAmount amount={totals.total} />
           </dd>
         </div>
@@ -126,12 +126,12 @@ function Body({ of }: { of: Review }) {
       </Group>
       <Group title="Cambian más del 30 % frente al mes anterior" count={outliers.length}>
         {outliers.map(({ id, list_name: name, before, after, percent }) => (
-          <li key={id} className="send-review-one">
+          <li key={id} className="send-review-one flex wrap baseline">
             <b>{name}</b>
             <span className="q-num">
               {formatAmountOrDash(before)} a {formatAmountOrDash(after)}
             </span>
-            <span className={`delta${percent > 0 ? '' : ' down'}`}>
+            <span className={`delta nowrap c-2${percent > 0 ? '' : ' down'}`}>
               <Arrow up={percent > 0} />
               {Math.abs(percent)} %
             </span>
@@ -195,10 +195,10 @@ type GroupProps = { title: string; count: number; tone?: 'danger' | 'warn'; chil
 function Group({ title, count, tone = 'warn', children }: GroupProps) {
   if (count === 0) return null;
   return (
-    <details className="send-review-group" open={tone === 'danger' || count <= 5}>
+    <details className="send-review-group rule-bottom" open={tone === 'danger' || count <= 5}>
       <summary>
-        <span>{title}</span>
-        <b className={`send-review-count send-review-count--${tone} q-num`}>{count}</b>
+        <span className="grow">{title}</span>
+        <b className={`send-review-count center text-13 send-review-count--${tone} q-num`}>{count}</b>
       </summary>
       <ul>{children}</ul>
     </details>

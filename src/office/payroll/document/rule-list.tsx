@@ -25,16 +25,16 @@ export default function RuleList({ payroll, go, textsElsewhere = false }: Props)
   const words = useWords();
   const lines = listDianReasons(payroll).map((text) => ({ text, words: words?.findRuleWords(text) }));
   return (
-    <ul className="rule-list">
+    <ul className="stack gap-8">
       {lines.map(({ text, words }) =>
         words ? (
           <li key={text}>
             <p>
-              {words.rule && <span className="rule-code">{words.rule}</span>} {words.message} {words.hint}{' '}
+              {words.rule && <span className="b text-13">{words.rule}</span>} {words.message} {words.hint}{' '}
               <Way words={words} payroll={payroll} go={go} />
             </p>
             {!textsElsewhere && (
-              <details>
+              <details className="breaks text-13">
                 <summary>Texto de la DIAN</summary>
                 {text}
               </details>
@@ -62,7 +62,7 @@ function Way({ words: { fix, path }, payroll, go }: WayProps) {
   const room = payroll.note_type ? 'adjustment_payrolls' : 'payrolls';
   const to = own ? `/${room}/${payroll.id}/edit?campo=${encodeURIComponent(inside)}` : screen?.to;
   return to ? (
-    <button type="button" className="mini" onClick={() => go(to)}>
+    <button type="button" className="mini nowrap" onClick={() => go(to)}>
       {own ? 'Ir al campo' : screen?.words}
     </button>
   ) : null;

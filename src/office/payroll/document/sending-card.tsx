@@ -38,8 +38,8 @@ export default function SendingCard({ month }: Props) {
   const down = paused ? undefined : status?.environments.find(({ state }) => state === 'down');
   return (
     <section className="sending-card" aria-label="Envío a la DIAN">
-      <div className="sending-card-head">
-        <p role="status">
+      <div className="sending-card-head row gap-12">
+        <p className="row fill m gap-8" role="status">
           <Icon of={paused ? pauseCircleOutline : paperPlaneOutline} />
           <span>{headOf(status, data)}</span>
         </p>
@@ -47,6 +47,7 @@ export default function SendingCard({ month }: Props) {
       </div>
       {data && (
         <progress
+          className="full"
           max={data.total}
           value={data.accepted + data.rejected}
           aria-label="Documentos que la DIAN ya respondió"

@@ -78,19 +78,17 @@ export default function StartDialog({ payroll, onClose }: Props) {
 
   return (
     <Dialog label="Ajustar la nómina" as="sheet" onClose={close}>
-      <form
-        className="adjust-start"
-        data-dirty={dirty ? '' : undefined}
-        onSubmit={(event) => void start(event)}
-        noValidate
-      >
+      <form data-dirty={dirty ? '' : undefined} onSubmit={(event) => void start(event)} noValidate>
         <SheetHead title={`${gone ? 'Emitir de nuevo' : 'Ajustar'} ${payroll.full_number}`} onClose={close} />
         <div className="q-sheet-body q-sheet-fields">
           {!gone && (
-            <fieldset>
+            <fieldset className="stack gap-10">
               <legend className="vh">Qué hacer</legend>
               {([1, 2, 'anew'] as const).map((each) => (
-                <label key={each} className={`adjust-kind${type === each ? ' on' : ''}`}>
+                <label
+                  key={each}
+                  className={`adjust-kind boxed top flex gap-12${type === each ? ' on' : ''}`}
+                >
                   <input
                     type="radio"
                     name="note_type"
@@ -100,7 +98,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
                   />
                   <span>
                     <b>{choices[each].verb}</b>
-                    <small>{choices[each].does}</small>
+                    <small className="block t-label c-2">{choices[each].does}</small>
                   </span>
                 </label>
               ))}

@@ -7,13 +7,13 @@ import './steps.css?adopt';
 export function Steps({ of }: { of: Explanation }) {
   return (
     <div className="steps">
-      <ol>
+      <ol className="ruled">
         {of.steps.map((step, i) => (
           <li key={`${i}${step.label}`}>
             <span>
               {step.operator} {step.label}
             </span>
-            <b className="q-num">{step.value}</b>
+            <b className="q-num m">{step.value}</b>
           </li>
         ))}
       </ol>

@@ -14,7 +14,7 @@ export function Trail({ payroll }: { payroll: Payroll }) {
   return (
     <>
       {payroll.cune && (
-        <p className="detail-cune">
+        <p className="detail-cune flex breaks c-3 gap-8 text-12">
           <Icon of={shieldCheckmarkOutline} size="s" />
           <span>
             CUNE <span className="q-num">{payroll.cune.match(/.{1,8}/g)?.join(' ')}</span>
@@ -36,7 +36,9 @@ export function Trail({ payroll }: { payroll: Payroll }) {
           <li key={`${move.at}${move.state}`} className={move.state === 'rechazada' ? 'trail-failed' : ''}>
             <Icon of={stateIcons[move.state] ?? createOutline} size="s" />
             <span>{move.text || (documentStates[move.state]?.word ?? move.state)}</span>
-            <time dateTime={move.at}>{formatRecentMoment(Date.parse(move.at) as Instant)}</time>
+            <time className="push nowrap c-3" dateTime={move.at}>
+              {formatRecentMoment(Date.parse(move.at) as Instant)}
+            </time>
           </li>
         ))}
       </ol>
@@ -65,9 +67,9 @@ function Versions({ of, here }: { of: readonly Version[]; here: string }) {
               <span>
                 {version.id === here ? <b>{name}</b> : <Link to={addressOf(version)}>{name}</Link>}{' '}
                 {[does(version), word.toLowerCase()].join(', ')}
-                {version.reason && <small className="trail-reason">{version.reason}</small>}
+                {version.reason && <small className="c-3 block">{version.reason}</small>}
               </span>
-              <time dateTime={version.at}>
+              <time className="push nowrap c-3" dateTime={version.at}>
                 {version.note_type === 2 ? '' : formatAmountOrDash(version.total)}
               </time>
             </li>

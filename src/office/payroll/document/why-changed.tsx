@@ -12,13 +12,13 @@ export function WhyChanged({ payroll }: { payroll: Pick<Payroll, 'id' | 'version
   if (!data || changed.length === 0) return null;
   const up = Number(data.net.difference) > 0;
   return (
-    <details className="detail-why">
-      <summary>
+    <details className="detail-why text-14 boxed">
+      <summary className="row m gap-8">
         <Icon of={up ? arrowUpOutline : arrowDownOutline} size="s" />
         Por qué cambió frente a {formatMonth(data.previous.year, data.previous.month)}
       </summary>
       <p>{data.sentence}</p>
-      <ul>
+      <ul className="stack c-2 gap-4">
         {changed.map(({ group, concept, label, sentence }) => (
           <li key={`${group}${concept}${label}`}>{sentence}</li>
         ))}

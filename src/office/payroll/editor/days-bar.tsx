@@ -40,7 +40,7 @@ export default function DaysBar({ formValues: values, settlement, accrued, onPic
   return (
     <div className="days-bar">
       <div
-        className="days-bar-days"
+        className="days-bar-days flex gap-2"
         aria-hidden="true"
         onPointerDown={(event) => setFrom(dayAt(event))}
         onPointerUp={release}
@@ -50,6 +50,7 @@ export default function DaysBar({ formValues: values, settlement, accrued, onPic
           const kind = at(day)?.kind;
           return (
             <span
+              className="fill center"
               key={day}
               data-day={out(day) ? undefined : day}
               data-is={out(day) ? 'out' : kind ? tones[kind] : from === day ? 'from' : 'worked'}
@@ -60,7 +61,7 @@ export default function DaysBar({ formValues: values, settlement, accrued, onPic
           );
         })}
       </div>
-      <p className="days-bar-legend t-caption c-3">
+      <p className="days-bar-legend t-caption c-3 flex wrap">
         <span>
           <i data-is="worked" /> Trabajado
         </span>

@@ -40,21 +40,21 @@ export function DebtSections({ novelties, net, plan, owed = [], busy = false, on
   return (
     <>
       {plan && (
-        <section className="debts" aria-label="Para que quede en cero">
+        <section className="debts stack boxed gap-12" aria-label="Para que quede en cero">
           <h3 className="t-label m">Para que quede en cero</h3>
           <List debts={plan.debts} />
           <p className="t-label c-2">{planWords(plan.debts)}</p>
-          <div className="debts-actions">{act('Dejarlo para después', plan.novelties)}</div>
+          <div className="debts-actions flex">{act('Dejarlo para después', plan.novelties)}</div>
         </section>
       )}
       {carried.length > 0 && (
-        <section className="debts" aria-label="Queda para después">
+        <section className="debts stack boxed gap-12" aria-label="Queda para después">
           <h3 className="t-label m">Queda para después</h3>
           <List debts={carried} act={(debt) => act('Deshacer', removeDebt(novelties, debt), debt)} />
         </section>
       )}
       {owed.length > 0 && (
-        <section className="debts" aria-label="Debe de antes">
+        <section className="debts stack boxed gap-12" aria-label="Debe de antes">
           <h3 className="t-label m">Debe de antes</h3>
           <List
             debts={owed}

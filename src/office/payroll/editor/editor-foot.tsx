@@ -24,7 +24,7 @@ export function EditorFoot(props: Props) {
   return (
     <footer className="q-form-foot">
       {keptAt !== undefined && (
-        <span className="c-3 t-label say draft-saved">
+        <span className="c-3 t-label say draft-saved row gap-8">
           <Icon of={cloudDoneOutline} />
           Guardado en este equipo a las {formatClockTime(keptAt)}
         </span>

@@ -17,7 +17,7 @@ type Props = {
 export function LineOrigin({ line, explaining, onExplained }: Props) {
   if (useMedia(desktop))
     return (
-      <section className="origin">
+      <section className="origin boxed">
         <h3 className="t-sub">De dónde sale</h3>
         <p className="t-label c-3">{line?.label ?? 'Elija «?» en una fila para ver su suma.'}</p>
         {line && <Steps of={line.explanation} />}
@@ -38,7 +38,7 @@ export function PanelSheet({ title, heading = title, onClose, children }: SheetP
   return (
     <Dialog label={title} as="sheet" onClose={onClose}>
       <SheetHead title={heading} onClose={onClose} />
-      <div className="q-sheet-body origin-sheet">{children}</div>
+      <div className="q-sheet-body origin-sheet stack gap-14">{children}</div>
     </Dialog>
   );
 }

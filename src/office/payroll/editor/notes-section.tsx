@@ -15,12 +15,12 @@ const most = 10;
 export default function NotesSection({ notes, problem, onChange }: Props) {
   const put = (at: number, text: string) => onChange(notes.map((note, i) => (i === at ? text : note)));
   return (
-    <section className="line-section" data-field="notes">
-      <div className="line-head">
+    <section className="line-section rule-top" data-field="notes">
+      <div className="line-head stack">
         <h2 className="t-sub">Notas</h2>
       </div>
       {notes.map((note, i) => (
-        <div className="note-row" key={i}>
+        <div className="note-row stack" key={i}>
           <textarea
             className="q-input"
             aria-label={`Nota ${i + 1}`}

@@ -11,7 +11,7 @@ export default function PaymentLine({ employee }: Props) {
   const kinds: Readonly<Record<string, string>> = employees.fields.account_type.options;
   const account = [kinds[account_type ?? ''], account_number].filter(Boolean).join(' ');
   return (
-    <p className="pay-period-means t-label" data-field="payment">
+    <p className="pay-period-means t-label row wrap span-all" data-field="payment">
       <span className="c-3">Medio de pago</span>
       <span>{[means?.label, bank?.label, account].filter(Boolean).join(' · ') || 'Sin medio de pago'}</span>
       <Link className="mini" to={`/employees/${employee.id}/edit`}>

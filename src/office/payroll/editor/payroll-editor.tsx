@@ -116,9 +116,9 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
       onBack={() => void cancel()}
       offline="Sin conexión. Se guarda aquí y se envía después."
     >
-      <div className="editor" data-dirty={keptAt ? '' : undefined}>
+      <div className="editor stack grow rule-top" data-dirty={keptAt ? '' : undefined}>
         <form
-          className="editor-form"
+          className="editor-form shrink"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -154,7 +154,12 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
         </div>
       </div>
       {liquidation && (
-        <button type="button" className="net-foot" aria-haspopup="dialog" onClick={() => setSummed(true)}>
+        <button
+          type="button"
+          className="net-foot fixed c-1 rule-top gap-12"
+          aria-haspopup="dialog"
+          onClick={() => setSummed(true)}
+        >
           <span>
             Neto <b className="q-num">{formatAmountOrDash(liquidation.totals.total)}</b>
           </span>

@@ -66,7 +66,7 @@ function Existing({ id, engine }: { id: string; engine: Engine | undefined }) {
   return (
     <Page title={payroll?.full_number ?? 'Nómina individual'}>
       {payroll ? (
-        <div className="issued-payroll">
+        <div className="issued-payroll grow">
           <PayrollDetail payroll={payroll} onSend={() => void sendPayroll(client, payroll)} />
         </div>
       ) : (

@@ -16,7 +16,7 @@ import type { Problem } from './problems.ts';
 const PaymentLine = defineLazyPart(
   'payment-line',
   () => import('./payment-line.tsx'),
-  () => <p className="pay-period-means" />,
+  () => <p className="pay-period-means row wrap span-all" />,
 );
 
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
 export function PeriodFields({ values, employee, fixed, problems, onChange }: Props) {
   const wrong = (at: string) => problems.filter((p) => p.at === at && p.blocks).map((p) => p.message);
   return (
-    <div className="pay-period">
+    <div className="pay-period stack gap-14">
       {!fixed && (
         <div>
           <FormField name="employee_id" label="Empleado" errors={wrong('employee_id')}>
@@ -88,9 +88,9 @@ export function PeriodFields({ values, employee, fixed, problems, onChange }: Pr
           }
         >
           {(ties) => (
-            <div className="pay-dates">
+            <div className="pay-dates stack">
               {values.payment_dates.map((date, i) => (
-                <span key={i}>
+                <span className="row gap-4" key={i}>
                   <input
                     {...(i === 0 ? ties : { 'aria-label': `Fecha de pago ${i + 1}` })}
                     className="q-input"

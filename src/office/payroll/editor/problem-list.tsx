@@ -18,7 +18,7 @@ export function ProblemList({ of, ...rest }: Props) {
       {blocking.length > 0 && (
         <section className="q-note q-note--danger problem-list" aria-label="Por corregir">
           <Icon of={warningOutline} />
-          <div>
+          <div className="shrink">
             <b>{describeMissingFields(blocking.length)}</b>
             <Items of={blocking} {...rest} />
           </div>
@@ -27,7 +27,7 @@ export function ProblemList({ of, ...rest }: Props) {
       {notices.length > 0 && (
         <section className="q-note q-note--warn problem-list" aria-label="Avisos">
           <Icon of={warningOutline} />
-          <div>
+          <div className="shrink">
             <Items of={notices} {...rest} />
           </div>
         </section>
@@ -46,7 +46,7 @@ function Items({ of, values, onJump }: Props) {
     <ul>
       {of.map((problem) => (
         <li key={`${problem.at}${problem.code ?? ''}${problem.message}`}>
-          {problem.code && <span className="problem-code">{problem.code} </span>}
+          {problem.code && <span className="text-13 b">{problem.code} </span>}
           {lead(names.get(problem.at), problem.message)}
           {problem.message} <MendLink problem={problem} employeeId={values.employee_id} onJump={onJump} />
         </li>

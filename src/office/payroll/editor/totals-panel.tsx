@@ -53,7 +53,7 @@ export default function TotalsPanel(props: Props) {
     <>
       <AnnouncedTotal total={total} />
       {beside && (
-        <aside className="editor-side" aria-label="Totales en vivo">
+        <aside className="editor-side column scrolls gap-14" aria-label="Totales en vivo">
           <Totals of={liquidation} />
           {liquidation && origin}
           {list()}
@@ -76,22 +76,22 @@ function Totals({ of }: { of: Liquidation | undefined }) {
     <div className="net-card on-brand">
       <p className="t-label">Neto a pagar</p>
       <PesoAmount amount={total} size="display" />
-      <div className="net-card-bar" aria-hidden="true">
+      <div className="net-card-bar flex" aria-hidden="true">
         <i style={{ flex: Math.max(0, Number(total)) }} />
         <i style={{ flex: Number(deductions_total) }} />
       </div>
       <dl>
-        <div>
+        <div className="flex between text-14">
           <dt>Devengado</dt>
-          <dd className="q-num">{formatAmountOrDash(accrued_total)}</dd>
+          <dd className="q-num b">{formatAmountOrDash(accrued_total)}</dd>
         </div>
-        <div>
+        <div className="flex between text-14">
           <dt>Deducciones</dt>
-          <dd className="q-num">{minus(deductions_total)}</dd>
+          <dd className="q-num b">{minus(deductions_total)}</dd>
         </div>
-        <div>
+        <div className="flex between text-14">
           <dt>Base de salud y pensión</dt>
-          <dd className="q-num">{formatAmountOrDash(of?.ibc ?? '0.00')}</dd>
+          <dd className="q-num b">{formatAmountOrDash(of?.ibc ?? '0.00')}</dd>
         </div>
       </dl>
     </div>

@@ -151,9 +151,9 @@ function FindingCounts({ of }: { of: PayrollRow }) {
       </span>
     );
   return (
-    <span className="found" title={[...keep, ...look].join('\n')}>
+    <span className="found gap-10" title={[...keep, ...look].join('\n')}>
       {keep.length > 0 && (
-        <span className="c-danger">
+        <span className="c-danger inline-row">
           <Icon of={rejectedIcon} size="s" />
           {keep.length}
           <span className="vh">
@@ -166,7 +166,7 @@ function FindingCounts({ of }: { of: PayrollRow }) {
         </span>
       )}
       {look.length > 0 && (
-        <span className="c-warn">
+        <span className="c-warn inline-row">
           <Icon of={warningOutline} size="s" />
           {look.length}
           <span className="vh">{look.length === 1 ? ' aviso' : ' avisos'}</span>

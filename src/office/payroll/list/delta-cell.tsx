@@ -26,7 +26,7 @@ export function DeltaCell({ row }: { row: PayrollRow }) {
     );
   return (
     <span
-      className={`delta${apart.up ? '' : ' down'}`}
+      className={`delta nowrap c-2${apart.up ? '' : ' down'}`}
       title={data?.sentence ?? 'Frente al mes anterior'}
       onPointerEnter={() => ask(true)}
     >

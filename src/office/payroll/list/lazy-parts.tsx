@@ -3,7 +3,7 @@ import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 export const PayrollPane = defineLazyPart(
   'payroll-pane',
   () => import('../document/payroll-pane.tsx'),
-  () => <aside className="detail-pane" aria-busy />,
+  () => <aside className="detail-pane column" aria-busy />,
 );
 export const MonthMenu = defineLazyPart(
   'month-menu',

@@ -35,7 +35,7 @@ export function MonthBar(props: Props) {
   const { month, span, filters, columns } = props;
   const on = filterCount(filters);
   return (
-    <div className="page-filters">
+    <div className="page-filters row fixed gap-8 wrap">
       <MonthStepper month={month} span={span} onChange={props.onMonth} />
       <Search value={props.typed} label="Buscar por empleado o número" onChange={props.onType} />
       <button

@@ -24,7 +24,7 @@ export function NoteUnderWay({ of, withWords }: Props) {
   const words = noteWords(of);
   return (
     <span
-      className={`note-under-way ${of.state === 'rechazada' ? 'c-danger' : 'c-2'}`}
+      className={`note-under-way inline-row gap-4 ${of.state === 'rechazada' ? 'c-danger' : 'c-2'}`}
       title={withWords ? undefined : words}
     >
       <Icon of={of.note_type === 2 ? trashOutline : swapHorizontalOutline} size="s" />

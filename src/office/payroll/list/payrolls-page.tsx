@@ -164,12 +164,12 @@ export default function PayrollsPage() {
 
   return (
     <div
-      className={`split${openId && isWide ? ' split--open' : ''}${room === 'few' && !optional ? ' split--fit' : ''}`}
+      className={`split stack${openId && isWide ? ' split--open' : ''}${room === 'few' && !optional ? ' split--fit' : ''}`}
     >
       <Page
         title="Nóminas"
         phoneAction={
-          <span className="page-buttons">
+          <span className="row gap-4">
             {choosing ? (
               <button type="button" className="q-btn q-btn--ghost" onClick={stopChoosing}>
                 Cancelar
@@ -302,7 +302,11 @@ export default function PayrollsPage() {
           />
         )}
         {!choosing && page?.data.length !== 0 && (
-          <button type="button" className="q-btn q-btn--primary main-action only-phone" onClick={create}>
+          <button
+            type="button"
+            className="q-btn q-btn--primary main-action only-phone text-16"
+            onClick={create}
+          >
             <Icon of={addOutline} />
             Nueva
           </button>

@@ -36,7 +36,7 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, onAdjust,
         <b>{selected.length === 1 ? '1 seleccionada' : `${selected.length} seleccionadas`}</b>
         <br />
         {all && (
-          <button type="button" className="phone-foot" onClick={all.choose}>
+          <button type="button" className="phone-foot c-primary" onClick={all.choose}>
             Elegir las {all.count}
           </button>
         )}

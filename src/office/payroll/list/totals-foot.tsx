@@ -116,7 +116,7 @@ function Apart({ now, summary, name }: { now: string; summary: Summary; name: st
   if (!apart) return null;
   return (
     <span
-      className={`delta apart${apart.up ? '' : ' down'}`}
+      className={`delta nowrap c-2 apart${apart.up ? '' : ' down'}`}
       title={`Neto de ${name}: ${formatAmountOrDash(summary.total)}`}
     >
       <Arrow up={apart.up} />

@@ -19,7 +19,7 @@ export function OwedBackList({ rows }: { rows: readonly Recalculation[] }) {
   const all = sum(people.map(({ amount }) => parseMoney(amount) ?? noMoney));
   return (
     <section className="q-card">
-      <div className="recalculated-section">
+      <div className="recalculated-section stack gap-4">
         <h2 className="t-sub">Por devolver</h2>
         <p className="c-2">
           {formatPesos(all)} a {people.length === 1 ? '1 persona' : `${people.length} personas`}, por nóminas
@@ -27,7 +27,7 @@ export function OwedBackList({ rows }: { rows: readonly Recalculation[] }) {
           ajuste, y la diferencia se paga aparte.
         </p>
       </div>
-      <ul className="recalculated-rows">
+      <ul className="recalculated-rows ruled">
         {people.map((person) => (
           <Person key={person.employee_id} of={person} onAdjust={setAdjusted} />
         ))}
@@ -43,14 +43,14 @@ function Person({ of, onAdjust }: { of: OwedBack; onAdjust: (row: Recalculation)
     <li>
       <details>
         <summary>
-          <span className="recalculated-name">
+          <span className="stack shrink">
             <b>{of.list_name}</b>
             <span className="c-3">{months.length === 1 ? '1 mes' : `${months.length} meses`}</span>
           </span>
-          <b className="recalculated-difference q-num">{formatAmountOrDash(amount)}</b>
+          <b className="nowrap q-num tr">{formatAmountOrDash(amount)}</b>
           <span className="recalculated-when c-2">Ver los meses</span>
         </summary>
-        <ul className="recalculated-changes">
+        <ul className="recalculated-changes stack gap-8 text-14">
           {months.map((row) => {
             const { id, year, month, difference, changes } = row;
             const name = formatMonth(year, month);
@@ -60,7 +60,7 @@ function Person({ of, onAdjust }: { of: OwedBack; onAdjust: (row: Recalculation)
                   {name}
                   <small className="c-3"> {changes.map(({ label }) => label).join(' · ')}</small>
                 </span>
-                <span className="recalculated-owed q-num">
+                <span className="row nowrap gap-12 q-num">
                   {formatAmountOrDash(difference)}
                   <button
                     type="button"

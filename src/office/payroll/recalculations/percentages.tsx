@@ -23,10 +23,10 @@ export function Percentages({ of }: { of: readonly OutdatedPercentage[] }) {
   if (of.length === 0) return null;
   return (
     <section className="q-card">
-      <h2 className="t-sub recalculated-section">
+      <h2 className="t-sub recalculated-section stack gap-4">
         Porcentajes fijos de retención con la UVT del año anterior
       </h2>
-      <ul className="recalculated-rows">
+      <ul className="recalculated-rows ruled">
         {of.map((one) => (
           <Percentage key={one.id} of={one} />
         ))}
@@ -67,17 +67,17 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
     <li ref={row}>
       <details>
         <summary>
-          <span className="recalculated-name">
+          <span className="stack shrink">
             <b>{of.list_name}</b>
             <span className="c-3">Tiene {toDecimalComma(stored)} %</span>
           </span>
-          <span className="recalculated-name recalculated-difference q-num">
+          <span className="stack nowrap q-num shrink tr">
             <b>{right}</b>
             <span className="c-3">Ver la cuenta</span>
           </span>
           <span className="recalculated-when c-2">De enero a junio de {year}</span>
         </summary>
-        <div className="recalculated-changes">
+        <div className="recalculated-changes stack gap-8 text-14">
           <Steps of={explanation} />
         </div>
       </details>
@@ -92,7 +92,7 @@ function Percentage({ of }: { of: OutdatedPercentage }) {
           semestre.
         </p>
       )}
-      <p className="recalculated-actions">
+      <p className="recalculated-actions flex wrap end gap-8">
         <button
           type="button"
           className="q-btn q-btn--plain q-btn--sm"

@@ -60,7 +60,7 @@ export default function RecalculationsPage() {
         )
       }
     >
-      <div className="recalculated">
+      <div className="recalculated stack grow gap-16 scrolls">
         <Corrections />
         {data ? (
           <Found of={data} onReview={() => void review()} />
@@ -88,9 +88,9 @@ function Corrections() {
   const edition = lawEditions.at(-1);
   if (!edition) return null;
   return (
-    <details className="q-card recalculated-section">
+    <details className="q-card recalculated-section stack gap-4">
       <summary className="t-sub">Qué se corrigió</summary>
-      <ul>
+      <ul className="stack text-14 gap-4">
         {edition.changes.map(({ text, basis }) => (
           <li key={text}>
             {text} <span className="c-3">({basis})</span>
@@ -123,10 +123,10 @@ function Found({ of, onReview }: { of: Recalculations; onReview: () => void }) {
         const of = rows.filter(({ year, month }) => year * 12 + month - 1 === at);
         return (
           <section key={at} className="q-card">
-            <h2 className="t-sub recalculated-section">
+            <h2 className="t-sub recalculated-section stack gap-4">
               {formatMonthTitle({ year: Math.floor(at / 12), month: (at % 12) + 1 })}
             </h2>
-            <ul className="recalculated-rows">
+            <ul className="recalculated-rows ruled">
               {of.map((row) => (
                 <Row key={row.id} of={row} />
               ))}
@@ -153,11 +153,11 @@ function Row({ of }: { of: Recalculation }) {
     <li>
       <details>
         <summary>
-          <span className="recalculated-name">
+          <span className="stack shrink">
             <b>{of.list_name}</b>
             <span className="c-3">{full_number ?? formatMonth(year, month)}</span>
           </span>
-          <span className="recalculated-name recalculated-difference q-num">
+          <span className="stack nowrap q-num shrink tr">
             <b>{Number(difference) === 0 ? sameNet(of) : formatAmountOrDash(difference)}</b>
             <span className="c-3">
               de {formatAmountOrDash(before)} a {formatAmountOrDash(after)}
@@ -167,7 +167,7 @@ function Row({ of }: { of: Recalculation }) {
             {changes.length > 0 ? dues[due] : 'Revise lo escrito'}
           </span>
         </summary>
-        <ul className="recalculated-changes" hidden={changes.length === 0}>
+        <ul className="recalculated-changes stack gap-8 text-14" hidden={changes.length === 0}>
           {changes.map((change) => (
             <li key={change.label}>
               <span>{change.label}</span>
@@ -183,7 +183,7 @@ function Row({ of }: { of: Recalculation }) {
             {message}. {hint}
           </p>
         ))}
-        <p className="recalculated-actions">
+        <p className="recalculated-actions flex wrap end gap-8">
           <button
             type="button"
             className="q-btn q-btn--plain q-btn--sm"

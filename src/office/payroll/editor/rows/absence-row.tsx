@@ -36,12 +36,12 @@ export function AbsenceRow({ row, extension, lines, problem, rowProps, onChange,
   const count = from && to && from <= to ? countDays360(from, to) : undefined;
   return (
     <>
-      <div className="pay-line pay-line--dates" data-field={id}>
-        <div className="pay-line-name">
+      <div className="pay-line pay-line--dates stack" data-field={id}>
+        <div className="pay-line-name flex wrap baseline m gap-8">
           <span>{label}</span>
           <small>{count !== undefined && (count === 1 ? '1 día' : `${count} días`)}</small>
         </div>
-        <span className="pay-line-span">
+        <span className="pay-line-span row gap-6">
           <input
             className="q-input"
             type="date"
@@ -88,7 +88,7 @@ function Details({ row, extension, onChange }: Pick<Props, 'row' | 'extension' |
   const change = (name: string, value: unknown) => onChange(changeRowValue(row, name, value));
   if (concept === 'non_paid_leave')
     return (
-      <label className="pay-line-more pay-line-tick">
+      <label className="pay-line-more pay-line-tick row text-14 c-2 gap-10">
         <input
           className="q-check"
           type="checkbox"
@@ -101,7 +101,7 @@ function Details({ row, extension, onChange }: Pick<Props, 'row' | 'extension' |
   if (concept === 'legal_strike') return null;
   const fields = buildNoveltyFields(row);
   return (
-    <div className="pay-line-more">
+    <div className="pay-line-more gap-12">
       {asked.map((name) => {
         const field = fields[name];
         if (!field) return null;

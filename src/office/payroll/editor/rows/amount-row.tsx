@@ -40,7 +40,7 @@ export function AmountRow(props: Props) {
     <small>{field === 'salary' ? 'salarial' : 'no salarial'}</small>
   );
   const below = hasStoredValue(concept.stored, 'food') && (
-    <label className="pay-line-more pay-line-tick">
+    <label className="pay-line-more pay-line-tick row text-14 c-2 gap-10">
       <input
         className="q-check"
         type="checkbox"
@@ -52,7 +52,7 @@ export function AmountRow(props: Props) {
   );
   return (
     <WrittenRow {...props} kind="amount" label={label} detail={side} below={below} out={row.list === 'taken'}>
-      <span className="pay-line-what">
+      <span className="pay-line-what flex">
         <textarea
           className="q-input"
           rows={1}

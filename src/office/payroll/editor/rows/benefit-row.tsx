@@ -43,7 +43,7 @@ export function BenefitRow(props: Props) {
     </>
   );
   const below = concept === 'severance' && (
-    <label className="pay-line-more pay-line-tick">
+    <label className="pay-line-more pay-line-tick row text-14 c-2 gap-10">
       <input
         className="q-check"
         type="checkbox"

@@ -41,10 +41,10 @@ export function ConceptRow(props: ConceptRowProps) {
   } = props;
   return (
     <div
-      className={`pay-line${isExplained ? ' cur' : ''}${under ? ' pay-line--under' : ''}`}
+      className={`pay-line stack${isExplained ? ' cur' : ''}${under ? ' pay-line--under' : ''}`}
       data-field={field ?? (under ? undefined : line.concept)}
     >
-      <div className="pay-line-name">
+      <div className="pay-line-name flex wrap baseline m gap-8">
         <span>{line.label}</span>
         <small>{detail ?? (children ? '' : line.detail)}</small>
       </div>
@@ -54,7 +54,7 @@ export function ConceptRow(props: ConceptRowProps) {
           <span className="pay-line-gap" />
         </>
       )}
-      <span className={`pay-line-total q-num${out ? ' q-deduct' : ''}`}>
+      <span className={`pay-line-total b tr text-15 q-num${out ? ' q-deduct' : ''}`}>
         {out ? '−' : ''}
         {formatAmountOrDash(line.amount)}
       </span>

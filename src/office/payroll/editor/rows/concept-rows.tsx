@@ -116,12 +116,12 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
 
   return (
     <>
-      <section className="line-section">
-        <div className="line-head">
+      <section className="line-section rule-top">
+        <div className="line-head stack">
           <h2 className="t-sub">Devengado</h2>
-          <span className="line-head-column">Cantidad</span>
-          <span className="line-head-column">Valor o día</span>
-          <span className="line-head-column">Total</span>
+          <span className="line-head-column c-3 tr">Cantidad</span>
+          <span className="line-head-column c-3 tr">Valor o día</span>
+          <span className="line-head-column c-3 tr">Total</span>
         </div>
         <DaysBar
           formValues={values}
@@ -140,7 +140,7 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
               problem={days}
               onChange={(text) => change({ worked_days: normalizeTypedFigure(text) })}
             />
-            <span className="pay-line-value q-num">{formatAmountOrDash(employee.salary)}</span>
+            <span className="pay-line-value q-num c-2 tr">{formatAmountOrDash(employee.salary)}</span>
           </ConceptRow>
         )}
         {filterRows(values.rows, 'hours').map((hours) => (
@@ -180,8 +180,8 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
         )}
         <AddRow adds="earning" words="Agregar devengado" onAdd={() => setAdding({ what: 'earning' })} />
       </section>
-      <section className="line-section">
-        <div className="line-head">
+      <section className="line-section rule-top">
+        <div className="line-head stack">
           <h2 className="t-sub">Deducciones</h2>
         </div>
         {liquidation.lines

@@ -32,15 +32,15 @@ export function WrittenRow(props: FrameProps) {
   const total = line ? `${out ? '−' : ''}${formatAmountOrDash(line.amount)}` : '—';
   return (
     <div
-      className={`pay-line${kind ? ` pay-line--${kind}` : ''}${isExplained ? ' cur' : ''}`}
+      className={`stack pay-line${kind ? ` pay-line--${kind}` : ''}${isExplained ? ' cur' : ''}`}
       data-field={id}
     >
-      <div className="pay-line-name">
+      <div className="pay-line-name flex wrap baseline m gap-8">
         <span>{label}</span>
         {detail}
       </div>
       {children}
-      <span className={`pay-line-total q-num${out ? ' q-deduct' : ''}`}>{total}</span>
+      <span className={`pay-line-total b tr text-15 q-num${out ? ' q-deduct' : ''}`}>{total}</span>
       <Why label={label} isExplained={isExplained} panel={panel} onWhy={onWhy} />
       <RemoveRow label={label} onRemove={onRemove} />
       {below}
@@ -74,6 +74,6 @@ export const FigureInput = (props: FigureProps) => (
       onFocus={props.onFocus}
       onChange={(event) => props.onChange(event.target.value)}
     />
-    <span className="pay-line-unit">{props.unit}</span>
+    <span className="c-3">{props.unit}</span>
   </span>
 );

@@ -55,7 +55,7 @@ export default function FilterSheet({ month, narrow, onApply, onClose }: Props) 
     >
       <fieldset>
         <legend className="t-label">Varios meses de {month.year}</legend>
-        <div className="range-fields">
+        <div className="range-fields stack gap-10">
           {(['month_from', 'month_to'] as const).map((name) => (
             <FormField key={name} label={name === 'month_from' ? 'Desde' : 'Hasta'}>
               {(ties) => (
