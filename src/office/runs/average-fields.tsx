@@ -49,7 +49,7 @@ export function AverageFields({ periods, value, errors, onChange }: Props) {
   ));
   if (periods.length < 2) return fields;
   return (
-    <fieldset className="run-averages">
+    <fieldset className="run-averages stack gap-12">
       <legend className="t-label m">{label}</legend>
       {fields}
     </fieldset>

@@ -53,7 +53,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
     <Dialog label="Archivo del banco" as="sheet" onClose={onClose}>
       <div className="run-form" data-kept={account || day || format ? '' : undefined}>
         <SheetHead title="Archivo del banco" onClose={onClose} />
-        <div className="q-sheet-body run-rows">
+        <div className="q-sheet-body run-rows stack gap-14">
           <FormField label="Cuenta que paga" name="account" errors={wrong['account']}>
             {(ties) => (
               <Picker
@@ -96,7 +96,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
               />
             )}
           </FormField>
-          <div className="run-pair">
+          <div className="run-pair stack gap-12">
             <FormField label="Día del pago" name="paid" errors={wrong['paid']}>
               {(ties) => (
                 <input
@@ -183,10 +183,10 @@ function Without({ plan: { left } }: { plan: Plan }) {
       <h3 className="t-label">No van en el archivo ({left.length})</h3>
       <ul className="run-without">
         {left.map(({ employee_id, list_name: name, reason, total }) => (
-          <li key={employee_id}>
+          <li className="row between rule-top gap-12" key={employee_id}>
             <span>
               <Link to={`/employees/${employee_id}/edit?campo=payment_means_id`}>{name}</Link>
-              <small>{reason}</small>
+              <small className="block c-3">{reason}</small>
             </span>
             <PesoAmount amount={total} />
           </li>
@@ -210,10 +210,10 @@ function Cut({ plan: { cut, template } }: { plan: Plan }) {
       </p>
       <ul className="run-without">
         {cut.slice(0, mostCut).map(({ employee_id, whole, written, field }) => (
-          <li key={`${employee_id} ${field}`}>
+          <li className="row between rule-top gap-12" key={`${employee_id} ${field}`}>
             <span>
               {whole}
-              <small>
+              <small className="block c-3">
                 «{field}» dice {written}
               </small>
             </span>

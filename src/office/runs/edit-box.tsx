@@ -41,7 +41,7 @@ export function EditBox({ run, person, read, title, changes, without, children }
   }
   return (
     <form
-      className="run-edit"
+      className="run-edit stack gap-12 boxed"
       noValidate
       onChange={read.onTyping}
       onSubmit={(event) => {
@@ -57,7 +57,7 @@ export function EditBox({ run, person, read, title, changes, without, children }
           <span>Alguien cambió a esta persona mientras usted la editaba.</span>
         </p>
       )}
-      <div className="detail-actions">
+      <div className="detail-actions flex wrap gap-8">
         {read.stale && (
           <button type="button" className="q-btn q-btn--ghost" onClick={read.onRead}>
             Traer lo guardado

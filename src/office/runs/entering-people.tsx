@@ -24,7 +24,7 @@ export function EnteringPeople({ run }: { run: AskedRun }) {
   });
   const refusal = findRefusal(error);
   return (
-    <section className="run-entering" aria-label="Quién entra">
+    <section className="stack gap-8" aria-label="Quién entra">
       <div role="status">
         {refusal ? (
           <p className="q-note q-note--warn">

@@ -181,20 +181,20 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
             )}
           </FormField>
           {dated && (
-            <div className="run-pair">
+            <div className="run-pair stack gap-12">
               {day('start', start, setStart, 'Desde')}
               {day('end', end, setEnd, 'Hasta')}
             </div>
           )}
           {day('payment_date', payment, setPaid, 'Fecha de pago')}
-          <fieldset className="run-whom">
+          <fieldset className="run-whom stack gap-2">
             <legend className="q-label">A quién</legend>
             {(Object.keys(whom) as Whom[]).map((each) => (
               <label key={each} className={to === each ? 'run-whom-on' : ''}>
                 <input type="radio" name="whom" checked={to === each} onChange={() => changed(setTo)(each)} />
                 <span>
-                  <b>{whom[each][0]}</b>
-                  <small>
+                  <b className="m">{whom[each][0]}</b>
+                  <small className="block t-label c-2">
                     {each === 'everybody' && kind === 'final_settlement'
                       ? 'Quienes tienen fecha de retiro en este mes.'
                       : whom[each][1]}

@@ -96,7 +96,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
         onSubmit={(event) => void keep(event)}
       >
         <SheetHead title={`Novedades de ${person.employee.name}`} onClose={close} />
-        <div className="q-sheet-body run-rows" ref={list}>
+        <div className="q-sheet-body run-rows stack gap-14" ref={list}>
           {loose.map(([path, sentences]) => (
             <p key={path} className="q-error" role="alert">
               <Icon of={warningOutline} size="s" />
@@ -136,7 +136,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
               onRemove={() => remove(row)}
             />
           ))}
-          <div className="run-add">
+          <div className="run-add flex">
             {(Object.keys(titles) as Adding[]).map((what) => (
               <button key={what} type="button" className="q-btn q-btn--ghost" onClick={() => setAdding(what)}>
                 <Icon of={addOutline} />

@@ -172,7 +172,7 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
       data-dirty={rows.length > 0 ? 'lost' : undefined}
       onSubmit={(event) => void save(event)}
     >
-      <div className="run-grid-head">
+      <div className="run-grid-head row wrap gap-10">
         <p className="c-2 t-label">
           {runTitle(run)}
           <span className="not-phone">. Pegue una columna de Excel en la primera casilla.</span>
@@ -200,7 +200,7 @@ function Grid({ run, all, people, typed, onTyped, onCancel, onClose }: GridProps
           {note && <p className="q-note q-note--warn">{note}</p>}
         </div>
       </div>
-      <div className="run-grid-body">
+      <div className="run-grid-body grow">
         {columns.length > 0 && (
           <table ref={table} aria-label="Novedades">
             <thead>

@@ -19,8 +19,8 @@ export function NoveltyItem({ row, errors, onChange, onRemove }: Props) {
   const fields = Object.entries(buildNoveltyFields(row));
   const loose = Object.entries(errors).filter(([name]) => !fields.some(([own]) => own === name));
   return (
-    <section className="run-item" aria-label={label} data-item={row.id}>
-      <header>
+    <section className="run-item stack top boxed" aria-label={label} data-item={row.id}>
+      <header className="row between span-all m">
         {label}
         <button
           type="button"

@@ -21,7 +21,7 @@ function WayOut({ finding, employeeId }: { finding: Finding; employeeId: string 
   const fix = fixElsewhere(finding);
   const screen = fix && findFixScreen(fix, employeeId);
   return screen ? (
-    <Link className="detail-to" to={screen.to}>
+    <Link className="nowrap" to={screen.to}>
       {screen.words}
     </Link>
   ) : null;
@@ -35,13 +35,13 @@ export function PersonDetail({ run, person, onRemove }: Props) {
     lines.filter((line) => line.group === group && Number(line.amount) !== 0);
   const shared = (run.shared ?? []).filter((one) => one.employee.id === employee.id);
   return (
-    <div className="detail">
+    <div className="detail grow">
       <h2 className="t-heading">{employee.name}</h2>
       <p className="t-label c-3">
         <span className="q-num">{employee.document_number}</span> · {formatDay(person.start, 'short')} a{' '}
         {formatDay(person.end, 'short')}
       </p>
-      <div className="detail-net">
+      <div className="detail-net flex wrap between gap-8">
         <div>
           <p className="t-label c-3">Neto de este pago</p>
           <PesoAmount amount={person.total} size="display" />
@@ -49,13 +49,13 @@ export function PersonDetail({ run, person, onRemove }: Props) {
       </div>
       {findings.length > 0 && (
         <div
-          className={`q-note detail-note run-found ${hasBlockingFinding(findings) ? 'q-note--danger' : 'q-note--warn'}`}
+          className={`q-note detail-note ${hasBlockingFinding(findings) ? 'q-note--danger' : 'q-note--warn'}`}
         >
           <Icon of={warningOutline} />
-          <ul>
+          <ul className="stack gap-8">
             {findings.map((finding) => (
               <li key={finding.code + finding.path + finding.message}>
-                <b>{finding.message}</b>
+                <b className="block">{finding.message}</b>
                 <p>
                   {finding.hint} <WayOut finding={finding} employeeId={employee.id} />
                 </p>
@@ -81,14 +81,14 @@ export function PersonDetail({ run, person, onRemove }: Props) {
         {of('accrued').map((line, i) => (
           <LineRow key={`${line.concept}${i}`} line={line} />
         ))}
-        <div className="pairs-sum">
+        <div className="pairs-sum b">
           <dt>Devengado</dt>
           <dd>{formatAmountOrDash(person.accrued_total)}</dd>
         </div>
         {of('deductions').map((line, i) => (
           <LineRow key={`${line.concept}${i}`} line={line} out />
         ))}
-        <div className="pairs-sum">
+        <div className="pairs-sum b">
           <dt>Deducciones</dt>
           <dd className="q-deduct">{formatNegativeAmount(person.deductions_total)}</dd>
         </div>

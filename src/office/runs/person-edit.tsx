@@ -32,7 +32,7 @@ function Novelties({ run, person }: EditProps) {
   const { averages: _, carried: __, ...novelties } = person.novelties;
   return (
     <>
-      <div className="detail-actions run-edit">
+      <div className="detail-actions run-edit stack gap-12">
         <button type="button" className="q-btn q-btn--plain" onClick={() => setWriting(true)}>
           <Icon of={createOutline} />
           {Object.keys(novelties).length > 0 ? 'Cambiar sus novedades' : 'Escribir novedades'}

@@ -7,7 +7,7 @@ export function PersonMark({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   const stops = hasBlockingFinding(findings);
   return (
-    <span className={`run-mark${stops ? ' c-danger' : ' c-2'}`}>
+    <span className={`run-mark inline-row nowrap text-13${stops ? ' c-danger' : ' c-2'}`}>
       <Icon of={stops ? warningOutline : alertCircleOutline} size="s" />
       {stops ? 'Por corregir' : findings.length === 1 ? '1 aviso' : `${findings.length} avisos`}
     </span>

@@ -19,7 +19,7 @@ import { isRunOpen, type Run, useRuns } from './runs.ts';
 export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
   return (
     <>
-      <dl className="run-sums">
+      <dl className="run-sums flex wrap">
         <Sum title="Personas">{run.people}</Sum>
         <Sum title="Devengado">
           <PesoAmount amount={run.accrued_total} />
@@ -30,9 +30,9 @@ export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
         <Sum title="Neto">
           <PesoAmount amount={run.total} />
         </Sum>
-        <div className="run-sums-state">
+        <div className="run-sums-state push">
           <dt className="vh">Estado</dt>
-          <dd>
+          <dd className="m">
             <RunPill run={run} />
           </dd>
         </div>
@@ -48,7 +48,7 @@ export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
 const Sum = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
     <dt className="t-label c-3">{title}</dt>
-    <dd className="q-num">{children}</dd>
+    <dd className="q-num m">{children}</dd>
   </div>
 );
 
@@ -83,7 +83,7 @@ function LeftOut({ run: { left_out: people = [] } }: { run: Run }) {
       </p>
     );
   return (
-    <details className="q-note q-note--plain run-next left-out" open={people.length <= 5}>
+    <details className="q-note q-note--plain run-next left-out fixed" open={people.length <= 5}>
       <summary>
         <Icon of={informationCircleOutline} />
         Quedan fuera {people.length} personas
@@ -97,7 +97,7 @@ function LeftOut({ run: { left_out: people = [] } }: { run: Run }) {
 function Shared({ run: { shared = [] } }: { run: Run }) {
   if (shared.length === 0) return null;
   return (
-    <div className="q-note q-note--warn run-next left-out">
+    <div className="q-note q-note--warn run-next left-out fixed">
       <Icon of={warningOutline} />
       <div>
         <ul>

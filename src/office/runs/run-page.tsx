@@ -74,7 +74,7 @@ export function RunPage({ id }: { id: string }) {
   const columns = buildPeopleColumns(openId === undefined ? 'all' : roomy ? 'some' : 'little', run.kind);
   const open = ({ employee }: RunPerson) => setOpenId(employee.id === openId ? undefined : employee.id);
   return (
-    <div className={`split${openId && isWide ? ' split--open' : ''}`}>
+    <div className={`split stack${openId && isWide ? ' split--open' : ''}`}>
       <Page
         title={runTitle(run)}
         sub={[
@@ -86,10 +86,10 @@ export function RunPage({ id }: { id: string }) {
           .join(' · ')}
         actions={isWide && actions}
       >
-        <div className="run-body">
+        <div className="run-body column grow">
           <RunHead run={run} stopped={stop !== undefined} />
           {stop && <StopNote run={run} stop={stop} onOpen={setOpenId} onSettled={() => setStop(undefined)} />}
-          <div className="page-filters">
+          <div className="page-filters row fixed gap-8 wrap">
             <Search
               value={typed}
               label="Buscar por nombre o documento"
@@ -123,7 +123,7 @@ export function RunPage({ id }: { id: string }) {
             phone={() => <PeopleCards rows={people} onOpen={open} />}
           />
         </div>
-        <div className="q-pages page-foot only-phone">
+        <div className="q-pages page-foot wrap end only-phone">
           <Pages page={query.data.meta.page} last={query.data.meta.last_page} onPage={setPage} />
           <span className="spacer" />
           {!isWide && actions}

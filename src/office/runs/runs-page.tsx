@@ -27,7 +27,7 @@ import './runs.css?adopt';
 const NewRun = defineLazyPart('new-run', () => import('./new-run.tsx'));
 
 const columns: Column<Run>[] = [
-  { name: 'kind', title: 'Pago', cell: (run) => <b className="run-kind">{runTitle(run)}</b> },
+  { name: 'kind', title: 'Pago', cell: (run) => <b className="m">{runTitle(run)}</b> },
   {
     name: 'people',
     title: 'Personas',
@@ -90,7 +90,7 @@ export function RunsPage() {
         </button>
       }
     >
-      <div className="page-filters">
+      <div className="page-filters row fixed gap-8 wrap">
         <MonthStepper month={month} onChange={change} />
       </div>
       <DataList
@@ -152,7 +152,7 @@ export function RunsPage() {
         )}
       />
       {rows.length > 0 && (
-        <button type="button" className="q-btn q-btn--primary main-action only-phone" onClick={make}>
+        <button type="button" className="q-btn q-btn--primary main-action only-phone text-16" onClick={make}>
           <Icon of={addOutline} />
           Nuevo
         </button>

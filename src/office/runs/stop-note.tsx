@@ -17,12 +17,12 @@ export function StopNote({ run, stop, onOpen, onSettled }: Props) {
     focusTitle();
   }
   const person = (id: string, name: string) => (
-    <button type="button" className="run-who" onClick={() => onOpen(id)}>
+    <button type="button" className="run-who b" onClick={() => onOpen(id)}>
       {name}
     </button>
   );
   return (
-    <div className="q-note q-note--danger run-stop" role="alert">
+    <div className="q-note q-note--danger run-stop fixed" role="alert">
       <Icon of={warningOutline} />
       <div>
         <b>
@@ -30,7 +30,7 @@ export function StopNote({ run, stop, onOpen, onSettled }: Props) {
             ? stop.message
             : 'El pago no se cerró: esto falta por corregir. Corríjalo y recalcule.'}
         </b>
-        <ul>
+        <ul className="stack gap-4">
           {stop.why === 'changed'
             ? stop.people.map(({ employee_id, list_name: name, before, after }) => (
                 <li key={employee_id}>
