@@ -36,10 +36,10 @@ export async function askRenewal(values: Values, stored: AnyRecord): Promise<Val
 
 function Meanings({ onChoose }: { onChoose: (meaning: Meaning) => void }) {
   return (
-    <fieldset className="renewal-meanings">
+    <fieldset className="renewal-meanings stack gap-4">
       <legend className="vh">Qué es el nuevo fin</legend>
       {(Object.keys(meanings) as Meaning[]).map((each) => (
-        <label key={each}>
+        <label className="flex gap-10" key={each}>
           <input
             type="radio"
             className="q-radio"
@@ -49,7 +49,7 @@ function Meanings({ onChoose }: { onChoose: (meaning: Meaning) => void }) {
           />
           <span>
             <b>{meanings[each].label}</b>
-            <small>{meanings[each].does}</small>
+            <small className="block c-3">{meanings[each].does}</small>
           </span>
         </label>
       ))}

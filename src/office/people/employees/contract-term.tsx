@@ -39,7 +39,7 @@ export function ContractTerm({ id }: { id: string }) {
     }
   }
   return (
-    <div className="employee-lead-term" data-state={term.state}>
+    <div className="employee-lead-term stack gap-8 rule-top" data-state={term.state}>
       <p>
         <b>{term.text}</b>
         <br />
@@ -70,7 +70,7 @@ type DeliveryProps = { id: string; busy: boolean; onNote: (on: TermView['until']
 function Delivery({ id, busy, onNote }: DeliveryProps) {
   const [on, setOn] = useState<string>(getToday());
   return (
-    <span className="employee-lead-options">
+    <span className="employee-lead-options row wrap grow">
       <a
         className="q-btn q-btn--plain q-btn--sm"
         href={buildFileAddress(`/employees/${id}/letters/nonrenewal`)}

@@ -20,7 +20,7 @@ export function ContractTerms({ rows }: { rows: unknown }) {
       <ul className="employee-lead-list">
         {terms
           .map(({ from, until }, at) => (
-            <li key={until}>
+            <li className="stack text-14 gap-12 rule-top" key={until}>
               <span>
                 Del {formatDay(from)} al {formatDay(until)}
               </span>

@@ -31,7 +31,7 @@ export function Contracts({ row, onPut }: Props) {
   return (
     <>
       {left && (
-        <p className="employee-lead-part employee-lead-row">
+        <p className="employee-lead-part row gap-14  wrap between">
           <span>
             Este contrato va hasta el {formatDay(left)}. Si la persona vuelve, se conserva con sus nóminas.
           </span>
@@ -54,7 +54,7 @@ export function Contracts({ row, onPut }: Props) {
           </summary>
           <ul className="employee-lead-list">
             {contracts.map(({ admission_date: from, retirement_date: to, salary, contract_type: type }) => (
-              <li key={from}>
+              <li className="stack text-14 gap-12 rule-top" key={from}>
                 <span>
                   Del {formatDay(from as Day)} al {formatDay(to as Day)}
                 </span>

@@ -20,8 +20,13 @@ export default function EmployeeLead({ row, onPut }: Props) {
 
   return (
     <section className="q-card employee-lead" aria-label="Resumen del empleado">
-      <div className="employee-lead-part">
-        <svg viewBox="0 0 36 36" aria-hidden="true" data-whole={share === 1 ? '' : undefined}>
+      <div className="employee-lead-part row gap-14">
+        <svg
+          className="fixed"
+          viewBox="0 0 36 36"
+          aria-hidden="true"
+          data-whole={share === 1 ? '' : undefined}
+        >
           <circle cx="18" cy="18" r="15.9155" />
           <circle cx="18" cy="18" r="15.9155" strokeDasharray={`${share * 100} 100`} />
         </svg>
@@ -40,7 +45,7 @@ export default function EmployeeLead({ row, onPut }: Props) {
                     : `Faltan ${lacking.length} datos para el documento de nómina`}
                 </b>
               </p>
-              <ul>
+              <ul className="flex wrap">
                 {lacking.map(({ label, field }) => (
                   <li key={label}>
                     {field ? (

@@ -23,9 +23,9 @@ export function EmployeeLetters({ id }: { id: string }) {
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Cartas y certificados</summary>
       {letters ? (
-        <ul className="employee-lead-letters">
+        <ul className="employee-lead-letters stack gap-10">
           {letters.map(({ kind, label, why_not }) => (
-            <li key={kind}>
+            <li className="row wrap text-14 rule-top" key={kind}>
               <b>{label}</b>
               {why_not ? (
                 <span className="c-3">{why_not}</span>
@@ -76,7 +76,7 @@ function Download({
 function Letter({ id, kind, ended }: { id: string; kind: LetterKind; ended: boolean }) {
   if (kind !== 'severance_withdrawal') return <Download id={id} kind={kind} words="Descargar" />;
   return (
-    <span className="employee-lead-options">
+    <span className="employee-lead-options row wrap grow">
       {ended ? (
         <Download id={id} kind={kind} words="Por retiro" query={{ purpose: 'termination' }} />
       ) : (
@@ -98,7 +98,7 @@ function Overtime({ id }: { id: string }) {
     ['Último mes', to, setTo],
   ] as const;
   return (
-    <span className="employee-lead-options">
+    <span className="employee-lead-options row wrap grow">
       {months.map(([label, value, onChange]) => (
         <input
           key={label}
@@ -130,8 +130,8 @@ function Employment({ id }: { id: string }) {
     ...(addressed.trim() && { addressed_to: addressed.trim() }),
   };
   return (
-    <span className="employee-lead-options">
-      <label>
+    <span className="employee-lead-options row wrap grow">
+      <label className="row gap-6">
         <input
           type="checkbox"
           className="q-check"
@@ -140,7 +140,7 @@ function Employment({ id }: { id: string }) {
         />
         Con el sueldo
       </label>
-      <label>
+      <label className="row gap-6">
         <input
           type="checkbox"
           className="q-check"

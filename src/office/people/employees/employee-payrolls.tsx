@@ -25,9 +25,10 @@ export function EmployeePayrolls({ id }: { id: string }) {
           <p className="c-3">Todavía no tiene nóminas.</p>
         ) : (
           <>
-            <div className="employee-lead-bars" aria-hidden="true">
+            <div className="employee-lead-bars flex gap-4" aria-hidden="true">
               {rows.toReversed().map(({ id: one, year, month, total }) => (
                 <i
+                  className="grow"
                   key={one}
                   title={`${formatMonth(year, month)}: ${formatAmountOrDash(total)}`}
                   style={{ height: `${Math.round((Number(total) / most) * 100)}%` }}
@@ -36,7 +37,7 @@ export function EmployeePayrolls({ id }: { id: string }) {
             </div>
             <ul className="employee-lead-list">
               {rows.map(({ id: one, year, month, state, total }) => (
-                <li key={one}>
+                <li className="stack text-14 gap-12 rule-top" key={one}>
                   <a
                     href={`/payrolls/${one}/edit`}
                     onClick={(event) => {

@@ -28,18 +28,18 @@ export function EmployeeVault({ row }: { row: AnyRecord }) {
   };
 
   return (
-    <section className="employee-lead-vault" aria-label="Bóveda">
+    <section className="employee-lead-vault row wrap rule-top" aria-label="Bóveda">
       <p>
         <b>Bóveda</b> <VaultStatusTag value={row['vault_status']} />
       </p>
-      <dl>
+      <dl className="flex wrap">
         <Fact name="Ingresa con" is={login} />
         {(invitedAt || !inside) && <Fact name="Invitado" is={day(invitedAt)} />}
         <Fact name="Último ingreso" is={day(lastAt)} />
         {lockedUntil && <Fact name="Bloqueado hasta las" is={clock.format(new Date(lockedUntil))} />}
         {inside && <Fact name="Avisos en el teléfono" is={notices ? 'Sí' : 'No'} />}
       </dl>
-      <p className="employee-lead-vault-actions">
+      <p className="flex wrap gap-8">
         {inside ? (
           <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => setHelping(true)}>
             <Icon of={keyOutline} size="s" />

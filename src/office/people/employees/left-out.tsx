@@ -23,7 +23,7 @@ export const LeftOutNote = ({
   employees: readonly LeftOutEmployee[];
   className?: string;
 }) => (
-  <details className={`q-note q-note--plain left-out ${className}`} data-kept="">
+  <details className={`q-note q-note--plain left-out fixed ${className}`} data-kept="">
     <summary>
       <Icon of={informationCircleOutline} />
       {employees.length === 1 ? 'Queda' : 'Quedan'} por fuera {employees.length}

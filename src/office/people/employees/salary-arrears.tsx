@@ -19,7 +19,7 @@ export function SalaryArrears({ id, version, leaves }: { id: string; version: un
   if (owed.length === 0) return null;
   const total = sum(owed.map(({ pending }) => parseMoney(pending) ?? noMoney));
   return (
-    <section className="employee-lead-term" role="status" aria-label="Aumento por pagar">
+    <section className="employee-lead-term stack gap-8 rule-top" role="status" aria-label="Aumento por pagar">
       <p>
         <b>
           Un aumento guardado después de pagar debe {formatPesos(total)} de{' '}
@@ -28,7 +28,7 @@ export function SalaryArrears({ id, version, leaves }: { id: string; version: un
       </p>
       <ul className="employee-lead-list">
         {owed.map(({ year, month, pending, lines }) => (
-          <li key={`${year}-${month}`}>
+          <li className="stack text-14 gap-12 rule-top" key={`${year}-${month}`}>
             <span>{formatMonthTitle({ year, month })}</span>
             <span className="c-3">{lines.map(({ label }) => label.toLowerCase()).join(', ')}</span>
             <PesoAmount amount={pending} />

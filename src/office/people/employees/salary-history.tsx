@@ -17,7 +17,7 @@ export function SalaryHistory({ rows }: { rows: unknown }) {
         {salaries.map(({ from, salary, reason }) => {
           const day = parseDay(from);
           return (
-            <li key={from}>
+            <li className="stack text-14 gap-12 rule-top" key={from}>
               <span>Desde el {day ? formatDay(day) : from}</span>
               <span className="c-3">{reason}</span>
               <PesoAmount amount={salary} />

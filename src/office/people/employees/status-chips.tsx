@@ -30,7 +30,7 @@ export function StatusChips({ status, onStatus, shown, onShown }: Props) {
   const { data: tallies = {} } = useTallies();
   const total = Object.values(tallies).reduce((sum, count) => sum + count, 0);
   return (
-    <div className="status-chips">
+    <div className="status-chips row gap-12">
       <fieldset className="q-chips" aria-label="Empleados por estado">
         {total > 0 && (
           <button

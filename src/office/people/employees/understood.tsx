@@ -17,13 +17,13 @@ export function UnknownNames({ names, policies, onChange }: UnknownProps) {
   return (
     <section className="q-card people-unknown" aria-label="Lo que todavía no existe">
       <h2 className="t-sub">Lo que todavía no existe</h2>
-      <ul>
+      <ul className="stack gap-10">
         {[...names].map(([field, texts]) => (
-          <li key={field}>
+          <li className="stack gap-10" key={field}>
             <Icon of={addCircleOutline} className="c-3" />
             <span>
               <b>{countOfList(field, texts.length)}</b>
-              <small className="c-3">{texts.join(', ')}</small>
+              <small className="c-3 block breaks">{texts.join(', ')}</small>
             </span>
             <Select
               ties={buildNamedTies(`unknown-${field}`, `Qué hacer con ${findReviewLabel(field)}`)}
@@ -54,13 +54,13 @@ export function NewCentres({ centres, areas: chosen, onChange }: CentresProps) {
     <section className="q-card people-unknown" aria-label="Centros nuevos">
       <h2 className="t-sub">Centros nuevos</h2>
       <p className="t-caption c-3">Diga el área y la contabilidad va a la cuenta correcta.</p>
-      <ul>
+      <ul className="stack gap-10">
         {centres.map(([name, people], at) => (
-          <li key={name}>
+          <li className="stack gap-10" key={name}>
             <Icon of={addCircleOutline} className="c-3" />
             <span>
               <b>{name}</b>
-              <small className="c-3">{people === 1 ? '1 persona' : `${people} personas`}</small>
+              <small className="c-3 block breaks">{people === 1 ? '1 persona' : `${people} personas`}</small>
             </span>
             <Select
               ties={buildNamedTies(`centre-${at}`, `Área de ${name}`)}
@@ -108,21 +108,23 @@ export function EvenNames({ example: { written, even, count }, value, onChange }
 export function InterpretedTexts({ texts }: { texts: ReturnType<typeof listUnderstoodTexts> }) {
   if (texts.length === 0) return null;
   return (
-    <details className="q-card people-rest">
+    <details className="q-card people-rest span-all">
       <summary>
         <b>
           {texts.length === 1 ? 'Así se leyó 1 nombre' : `Así se leyeron ${texts.length} nombres`} de las
           listas
         </b>
-        <small className="c-3">Revíselos: si uno no es, escríbalo en su celda como está en la lista.</small>
+        <small className="c-3 block">
+          Revíselos: si uno no es, escríbalo en su celda como está en la lista.
+        </small>
       </summary>
-      <ul>
+      <ul className="stack gap-10">
         {texts.map(({ field, text, as, count }) => (
-          <li key={field + text}>
+          <li className="flex wrap baseline" key={field + text}>
             <small className="c-3">{findReviewLabel(field)}</small>
             <span>{text}</span>
             <Icon of={arrowForwardOutline} size="s" className="c-3" />
-            <b>{as}</b>
+            <b className="b">{as}</b>
             <small className="c-3">{count === 1 ? '1 fila' : `${count} filas`}</small>
           </li>
         ))}

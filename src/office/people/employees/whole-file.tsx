@@ -67,7 +67,7 @@ type OtherProps = { others: readonly { key: string; label: string }[]; onAdd: (n
 function OtherField({ others, onAdd }: OtherProps) {
   const [name, setName] = useState('');
   return (
-    <div className="people-other">
+    <div className="flex gap-8">
       <Select
         ties={buildNamedTies('whole-other', 'Otro dato para todos')}
         value={name}

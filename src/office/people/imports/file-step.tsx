@@ -37,10 +37,10 @@ export function FileStep({ of, onFile }: Props) {
   }
 
   return (
-    <div className="import-step">
+    <div className="import-step grow stack gap-16 scrolls">
       <section className="q-card">
         {tiles.length > 1 && (
-          <fieldset className="import-kind">
+          <fieldset className="import-kind flex wrap gap-8">
             <legend className="t-label c-2">¿De dónde viene el archivo?</legend>
             {tiles.map(({ id, label }) => (
               <label key={id} className={preset === id ? 'import-kind-on' : undefined}>
@@ -69,10 +69,10 @@ export function FileStep({ of, onFile }: Props) {
           accept=".xlsx,.xls,.ods,.csv,.txt,.tsv,.html,.htm,.xml"
           onFiles={([file]) => file && void load(file)}
         />
-        <label className="import-paste">
+        <label className="import-paste full">
           <span className="t-label c-2">O pegue aquí las celdas copiadas de su hoja, con los títulos</span>
           <textarea
-            className="q-input"
+            className="q-input full"
             rows={3}
             value=""
             placeholder={example}

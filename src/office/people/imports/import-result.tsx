@@ -34,8 +34,8 @@ export function ImportResult({ result, onErrors, onRest, onOther }: Props) {
   }
 
   return (
-    <div className="import-step">
-      <section className="q-card import-done" aria-label="Resultado">
+    <div className="import-step grow stack gap-16 scrolls">
+      <section className="q-card import-done start" aria-label="Resultado">
         <Icon of={checkmarkCircleOutline} size="l" />
         <h2 className="t-sub" ref={heading} tabIndex={-1}>
           {undone ? 'Importación deshecha' : title}

@@ -38,7 +38,7 @@ export function PastFiles({ log }: { log: ImportLog }) {
   return (
     <section className="q-card">
       <h2 className="t-sub">Archivos importados</h2>
-      <ul className="import-history">
+      <ul className="import-history full">
         {files.map((one) => {
           const undoing = describeImportUndo(log, one.left_count, one.changed_count);
           return (

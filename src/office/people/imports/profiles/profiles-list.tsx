@@ -16,7 +16,7 @@ export function ProfilesList({ kind }: { kind: ImportKind }) {
     <section className="q-card">
       <h2 className="t-sub">Perfiles guardados</h2>
       <p className="t-caption c-3">Se usan solos cuando llega un archivo con las mismas columnas.</p>
-      <ul className="import-history">
+      <ul className="import-history full">
         {profiles.map((profile) => (
           <ProfileRow key={`${profile.id}${profile.version}`} profile={profile} />
         ))}

@@ -48,15 +48,15 @@ export function ColumnsPane({ reading }: { reading: FileReading }) {
         </p>
       )}
       <ProfileBar reading={reading} />
-      <ul className="import-columns">
+      <ul className="import-columns full stack gap-10">
         {table.headers.map((header, i) => (
           <li key={`${i}${header}`} className={mapping[i] ? undefined : 'unread'}>
-            <span className="import-arrow" aria-hidden="true">
+            <span className="import-arrow text-13 c-3 center" aria-hidden="true">
               {toColumnLetters(i)}
             </span>
-            <span className="import-column">
-              <b>{header || 'Sin título'}</b>
-              <small className="c-3">{listSamples(table, i).join(', ')}</small>
+            <span className="shrink">
+              <b className="text-14 b">{header || 'Sin título'}</b>
+              <small className="c-3 block text-13 ellipsis">{listSamples(table, i).join(', ')}</small>
             </span>
             <Sureness of={mapping[i]} columns={columns} header={header} />
             <Select

@@ -37,7 +37,7 @@ export function FaultCell({ id, fault, label, reading, items, isReading = false 
   };
   return (
     <div className={isReading ? 'import-fault told' : 'import-fault'}>
-      <label htmlFor={id}>
+      <label className="text-14 c-2" htmlFor={id}>
         {label}
         <span className={isReading ? 'q-error q-error--notice' : 'q-error'}>
           <Icon of={warningOutline} size="s" />
@@ -45,7 +45,7 @@ export function FaultCell({ id, fault, label, reading, items, isReading = false 
         </span>
       </label>
       {column >= 0 && (
-        <span>
+        <span className="stack shrink gap-4">
           <input
             id={id}
             className="q-input"

@@ -30,7 +30,7 @@ export function FindReplace({ reading, column, labelOf, lines, onClose }: Props)
   };
   return (
     <form
-      className="import-grid-find"
+      className="import-grid-find row wrap gap-8"
       aria-label="Buscar y reemplazar"
       onSubmit={submit}
       onKeyDown={(event) => {

@@ -16,14 +16,16 @@ export function FileQuestions({ questions }: { questions: readonly FileQuestion[
   const id = useId();
   if (questions.length === 0) return null;
   return (
-    <section className="q-card import-questions" aria-label="Por confirmar">
+    <section className="q-card import-questions span-all" aria-label="Por confirmar">
       <h2 className="t-sub">Por confirmar</h2>
-      <ul>
+      <ul className="stack gap-12">
         {questions.map(({ id: key, title, why, value, options, onChange }) => (
           <li key={key} className={value === '' ? 'asked' : undefined}>
             <label htmlFor={id + key}>
-              <b>{title}</b>
-              <small id={`${id}${key}-why`}>{why}</small>
+              <b className="breaks b">{title}</b>
+              <small className="block breaks text-13 c-2" id={`${id}${key}-why`}>
+                {why}
+              </small>
             </label>
             <Select
               ties={{ id: id + key, 'aria-describedby': `${id}${key}-why`, 'aria-invalid': undefined }}

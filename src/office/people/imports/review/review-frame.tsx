@@ -51,12 +51,12 @@ export function ReviewFrame(props: FrameProps) {
   const able = ready > 0 && !checking && done === undefined;
   return (
     <>
-      <div className="import-review" data-dirty={reading.canUndo ? 'lost' : undefined}>
-        <div className="q-card import-file">
+      <div className="import-review grow stack top scrolls" data-dirty={reading.canUndo ? 'lost' : undefined}>
+        <div className="q-card import-file row span-all gap-14">
           <Icon of={gridOutline} />
           <span>
             <b>{file.name}</b>
-            <small className="c-3">
+            <small className="c-3 block text-13">
               {[
                 !file.sheets && file.sheet && `Hoja «${file.sheet}»`,
                 table.rows.length === 1 ? '1 fila' : `${table.rows.length.toLocaleString('es-CO')} filas`,
@@ -97,17 +97,19 @@ export function ReviewFrame(props: FrameProps) {
           </button>
         </div>
         {props.waiting && (
-          <p className="q-note q-note--warn import-file" role="status">
+          <p className="q-note q-note--warn import-file row span-all gap-14" role="status">
             Sin conexión: puede corregir el archivo. Lo demás se revisa al volver la conexión.
           </p>
         )}
         {props.note && (
-          <p className="q-note import-file" role="status">
+          <p className="q-note import-file row span-all gap-14" role="status">
             {props.note}
           </p>
         )}
         <FileQuestions questions={props.questions ?? []} />
-        {!asGrid && props.children && <div className="import-beside">{props.children}</div>}
+        {!asGrid && props.children && (
+          <div className="import-beside stack span-all top">{props.children}</div>
+        )}
         {!asGrid && <ColumnsPane reading={reading} />}
         <ReviewPane
           items={items}

@@ -205,7 +205,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
   const chosen = getSelectedRange(spot);
   return (
     <div>
-      <div className="import-grid-bar">
+      <div className="import-grid-bar row wrap gap-8">
         <button
           type="button"
           className="q-btn q-btn--ghost q-btn--sm"
@@ -247,8 +247,8 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
           }}
         />
       )}
-      <div className="import-grid-state">
-        <p role="status">
+      <div className="import-grid-state row wrap gap-8">
+        <p className="grow text-13" role="status">
           {here ? (
             <span className="q-error">{here}.</span>
           ) : rows.length === 0 ? (
@@ -278,7 +278,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
         )}
       </div>
       <div
-        className="import-grid-sheet"
+        className="import-grid-sheet rule-top"
         ref={scroller}
         onScroll={({ currentTarget }) =>
           currentTarget.style.setProperty('--igr-x', `${currentTarget.scrollLeft}px`)
@@ -299,9 +299,9 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
         >
           <thead>
             <tr aria-rowindex={1}>
-              <th className="import-grid-number">Fila</th>
+              <th className="import-grid-number b c-3">Fila</th>
               {columns.map(({ key, column }) => (
-                <th key={column} title={table.headers[column]}>
+                <th className="b" key={column} title={table.headers[column]}>
                   {labelOf(key)}
                 </th>
               ))}
@@ -320,7 +320,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
                   aria-rowindex={index + 2}
                   className={item.omitted ? 'grid-omitted' : undefined}
                 >
-                  <th scope="row" className={`import-grid-number ${state}`}>
+                  <th scope="row" className={`import-grid-number c-3 ${state}`}>
                     {line}
                     {state === 'bad' && <Icon of={warningOutline} size="s" />}
                     {state === 'ok' && <Icon of={checkmarkOutline} size="s" />}

@@ -69,25 +69,25 @@ export function ReviewPane(props: Props) {
       aria-label="Revisión"
       aria-busy={checking}
     >
-      <dl className="import-counts">
-        <div>
-          <dt>
+      <dl className="import-counts stack">
+        <div className="flex end">
+          <dt className="text-13 c-2">
             <Icon of={checkmarkOutline} size="s" /> {ready === 1 ? 'lista' : 'listas'}
           </dt>
-          <dd>{ready.toLocaleString('es-CO')}</dd>
+          <dd className="b">{ready.toLocaleString('es-CO')}</dd>
         </div>
-        <div>
-          <dt>
+        <div className="flex end">
+          <dt className="text-13 c-2">
             <Icon of={warningOutline} size="s" /> con error
           </dt>
-          <dd>{wrong.length.toLocaleString('es-CO')}</dd>
+          <dd className="b">{wrong.length.toLocaleString('es-CO')}</dd>
         </div>
-        <div>
-          <dt>{third[1]}</dt>
-          <dd>{third[0].toLocaleString('es-CO')}</dd>
+        <div className="flex end">
+          <dt className="text-13 c-2">{third[1]}</dt>
+          <dd className="b">{third[0].toLocaleString('es-CO')}</dd>
         </div>
       </dl>
-      <div className="import-options">
+      <div className="import-options flex wrap gap-8 rule-top">
         <FilterChip
           label="Ver"
           always
@@ -119,12 +119,16 @@ export function ReviewPane(props: Props) {
       {asGrid ? (
         <ReviewGrid items={shown} reading={reading} labelOf={labelOf} />
       ) : (
-        <ul className="import-wrong">
+        <ul className="import-wrong full">
           {shown.slice(0, most).map((item) => (
             <li key={item.key} className={item.omitted ? 'omitted' : undefined}>
-              <p className="import-title">
+              <p className="import-title flex baseline gap-12">
                 <span className="c-3">Fila {item.lines.join(', ')}</span>
-                {item.omitted ? <s>{item.title}</s> : <b>{item.title}</b>}
+                {item.omitted ? (
+                  <s className="grow c-3">{item.title}</s>
+                ) : (
+                  <b className="grow m">{item.title}</b>
+                )}
                 {item.total && <PesoAmount amount={item.total} />}
                 <RowActions item={item} items={items} reading={reading} />
               </p>

@@ -29,7 +29,7 @@ export function RowActions({ item, items, reading }: Props) {
     );
   const apart = lines.length > 1 && lines.length <= MAX_LINES_APART ? lines : [];
   return (
-    <span className="import-row-actions">
+    <span className="flex wrap end gap-4">
       {rivals.length > 0 && (
         <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => omit(rivals)}>
           Importar esta
