@@ -26,9 +26,10 @@ export default function AlliedVaultPage() {
       title="Bóveda del aliado"
       sub={user?.uses_payroll_api ? 'Los documentos también se emiten por la API de nómina.' : undefined}
     >
-      <nav className="vault-parts" aria-label="Partes de la bóveda">
+      <nav className="vault-parts flex gap-4" aria-label="Partes de la bóveda">
         {(Object.keys(faces) as Face[]).map((each) => (
           <a
+            className="row nowrap c-2 m gap-8"
             key={each}
             href={`/vault/allied/${each}`}
             aria-current={each === face ? 'page' : undefined}

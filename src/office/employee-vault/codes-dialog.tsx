@@ -43,15 +43,15 @@ export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Pro
         <Recovery person={recovering} checked={checked} onChecked={setChecked} onCodes={onCodes} />
       ) : (
         <>
-          <ul className="q-sheet-body vault-codes">
+          <ul className="q-sheet-body vault-codes ruled">
             {codes?.map((code) => (
-              <li key={code.id}>
-                <span>
+              <li className="row gap-12" key={code.id}>
+                <span className="grow">
                   {code.employee.list_name}
-                  <small className="c-3">
+                  <small className="c-3 block breaks">
                     {[code.employee.document_number, code.email].filter(Boolean).join(' · ')}
                   </small>
-                  <b className="q-num">{code.code}</b>
+                  <b className="q-num block">{code.code}</b>
                 </span>
                 {(mobile ?? code.mobile) && (
                   <a
@@ -74,7 +74,9 @@ export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Pro
                 </button>
               </li>
             ))}
-            {codes?.length === 0 && <li className="c-3">Esos códigos ya se usaron o vencieron.</li>}
+            {codes?.length === 0 && (
+              <li className="c-3 row gap-12">Esos códigos ya se usaron o vencieron.</li>
+            )}
           </ul>
           <div className="q-sheet-foot">
             <p className="t-caption c-3 vault-codes-note">

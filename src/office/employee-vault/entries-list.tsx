@@ -147,9 +147,9 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
 
   return (
     <>
-      <div className="page-filters">
+      <div className="page-filters row fixed gap-8 wrap">
         <Search value={typed} label="Buscar por empleado, documento o número" onChange={look} />
-        <div className="q-chips vault-chips">
+        <div className="q-chips vault-chips wrap">
           <FilterChip
             label="Carpetas"
             value={group ?? ''}

@@ -69,7 +69,7 @@ const asking = (allied: boolean): Column<CompanyVaultEntry> => ({
   width: 88,
   cell: (e) =>
     e.queries_open === 0 ? null : allied ? (
-      <span className="vault-stopped c-danger">
+      <span className="gap-6 c-danger inline-row">
         <Icon of={chatbubbleOutline} size="s" />
         {e.queries_open}
       </span>
@@ -112,4 +112,6 @@ export function buildEntryColumns(
 }
 
 /** Wraps a name to a second line before truncating it, because these rows have two names. */
-const FullName = ({ name }: { name: string | undefined }) => <span className="vault-whole">{name}</span>;
+const FullName = ({ name }: { name: string | undefined }) => (
+  <span className="vault-whole block">{name}</span>
+);

@@ -18,9 +18,9 @@ export function EntryFolders({ rows, by, wanted: query, row }: Props) {
     <div className="q-scroll">
       {buildFolders(rows, by).map(({ name, rows: inside, what }) => (
         <details key={Object.values(what).join()} className="vault-folder" open>
-          <summary>
+          <summary className="row gap-10">
             <Icon of={folderOutline} />
-            <h2 className="t-sub">{name}</h2>
+            <h2 className="t-sub ellipsis shrink">{name}</h2>
             <span className="c-3">{inside.length}</span>
             {query && (
               <a

@@ -16,7 +16,7 @@ export default function EntryPane({ of: entry, onClose }: { of: CompanyVaultEntr
       way={{ words: 'Abrir en página completa', to: `/payrolls/${entry.id}/edit` }}
       onClose={onClose}
     >
-      <dl className="vault-entry">
+      <dl className="vault-entry flex">
         <Done what="Entrega" at={entry.delivered_at} not={entry.access ? 'Aún no' : 'Sin bóveda'} />
         <Done what="Visto" at={entry.viewed_at} not="No" />
         <Done what="Descargado" at={entry.downloaded_at} not="No" />
@@ -32,12 +32,12 @@ function Mailed({ mail, employee }: { mail: NonNullable<CompanyVaultEntry['mail'
   const day = formatDay(dayOf(Date.parse(mail.at) as Instant), 'short');
   if (!mail.problem)
     return (
-      <p className="vault-mail c-2">
+      <p className="vault-mail breaks c-2 text-14">
         {mail.state === 'sent' ? `Enviado a ${mail.to} el ${day}` : `Correo en camino a ${mail.to}`}
       </p>
     );
   return (
-    <p className={`q-note vault-mail${mail.state === 'failed' ? ' q-note--danger' : ''}`}>
+    <p className={`q-note text-14 vault-mail breaks${mail.state === 'failed' ? ' q-note--danger' : ''}`}>
       <span>
         El correo a {mail.to} {mail.state === 'failed' ? 'no salió' : 'espera'}. {mail.problem}{' '}
         {mail.state === 'failed' && <Link to={`/employees/${employee}/edit`}>Ver el empleado</Link>}

@@ -14,7 +14,7 @@ export function EntryRow({ of: row, allied, by }: Props) {
   const period = formatMonth(row.year, row.month);
   const open = row.queries_open > 0;
   return (
-    <li className={open ? 'vault-open' : undefined}>
+    <li className={open ? 'vault-open row' : undefined}>
       <a className="q-row" href={getPdfAddress(row)} target="_blank" rel="noreferrer">
         <span className="q-row-middle">
           <span className="q-row-title">{by === 'employee' ? period : row.employee.list_name}</span>

@@ -59,7 +59,7 @@ export default function MailDialog({ part = 'entries', what, onClose }: Props) {
   return (
     <Dialog label="Enviar por correo" as="sheet" onClose={onClose}>
       <SheetHead title="Enviar por correo" onClose={onClose} />
-      <div className="q-sheet-body vault-choices">
+      <div className="q-sheet-body vault-choices stack gap-16">
         {review.data === undefined ? (
           <Reading of={review} />
         ) : from === null ? (
@@ -124,7 +124,7 @@ export default function MailDialog({ part = 'entries', what, onClose }: Props) {
         )}
       </div>
       {count > 0 && from && (
-        <div className="vault-choices-actions">
+        <div className="vault-choices-actions flex wrap end gap-8 rule-top">
           <button type="button" className="q-btn q-btn--primary" onClick={() => void send()}>
             <Icon of={mailOutline} />
             Enviar {payslips(count)}

@@ -56,7 +56,7 @@ const columns: Column<CompanyVaultPayment>[] = [
 ];
 /** Columns hidden on tablets. The payslip also has them. */
 const more: ReadonlySet<string> = new Set(['document', 'payment_date', 'accrued_total', 'deductions_total']);
-const whole = (words: string | undefined) => <span className="vault-whole">{words}</span>;
+const whole = (words: string | undefined) => <span className="vault-whole block">{words}</span>;
 
 const mailed: Column<CompanyVaultPayment> = {
   name: 'mail',
@@ -122,9 +122,9 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
   };
   return (
     <>
-      <div className="page-filters">
+      <div className="page-filters row fixed gap-8 wrap">
         <Search value={typed} label="Buscar por nombre o documento" onChange={type} />
-        <div className="q-chips vault-chips">
+        <div className="q-chips vault-chips wrap">
           <FilterChip
             label="Año"
             value={year}
@@ -174,12 +174,12 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
         phone={() => (
           <ul className="q-rows">
             {labelNamesakes(rows).map((row) => (
-              <li key={row.id} className="vault-open">
+              <li key={row.id} className="vault-open row">
                 <button type="button" className="q-row" onClick={() => open(row)}>
                   <Icon of={cashOutline} />
                   <span className="q-row-middle">
                     <span className="q-row-title">{row.employee.list_name}</span>
-                    <span className="q-row-detail vault-whole">{row.run.name}</span>
+                    <span className="q-row-detail vault-whole block">{row.run.name}</span>
                     {row.mail && <span className="q-row-detail">{mailWords[row.mail.state]}</span>}
                     {allied && <span className="q-row-detail">{row.company?.social_reason}</span>}
                   </span>

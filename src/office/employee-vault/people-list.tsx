@@ -32,7 +32,7 @@ const columns: Column<Person>[] = [
     name: 'name',
     title: listNameTitle,
     strong: true,
-    cell: (p) => <span className="vault-whole">{p.list_name}</span>,
+    cell: (p) => <span className="vault-whole block">{p.list_name}</span>,
   },
   {
     name: 'document',
@@ -46,7 +46,7 @@ const columns: Column<Person>[] = [
     width: 190,
     cell: (p) =>
       p.asked_at ? (
-        <span className="vault-whole">
+        <span className="vault-whole block">
           <span className="q-tag">Pidió entrar de nuevo</span>
           {p.mobile && <small className="c-3 q-num">{formatMobile(p.mobile)}</small>}
         </span>
@@ -100,7 +100,7 @@ export default function PeopleList() {
 
   return (
     <>
-      <div className="page-filters">
+      <div className="page-filters row fixed gap-8 wrap">
         <Search value={typed} label="Buscar por nombre o documento" onChange={type} />
         <FilterChip
           label="Acceso"

@@ -82,7 +82,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
   return (
     <Dialog label={`Pregunta de ${employee.name}`} as="sheet" onClose={onClose}>
       <div className="q-sheet-head">
-        <div className="vault-question">
+        <div className="fill">
           <h2 className="t-heading">{employee.name}</h2>
           <p className="t-label c-3">
             {claim ??
@@ -96,17 +96,17 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
           <Icon of={closeOutline} size="l" />
         </button>
       </div>
-      <ol className="q-sheet-body vault-thread">
+      <ol className="q-sheet-body vault-thread stack gap-10">
         {messages.map((each) => (
           <li key={each.id} data-by={each.author}>
-            <p>{each.message}</p>
+            <p className="breaks">{each.message}</p>
             <small className="c-3">
               {each.author_name}, {formatRecentMoment(Date.parse(each.at) as Instant)}
             </small>
           </li>
         ))}
       </ol>
-      <form className="vault-reply" onSubmit={(event) => void reply(event)}>
+      <form className="vault-reply stack gap-10 rule-top" onSubmit={(event) => void reply(event)}>
         <textarea
           ref={answer}
           className="q-input"
@@ -117,7 +117,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
           value={text}
           onChange={(event) => write(event.target.value)}
         />
-        <div className="vault-reply-actions">
+        <div className="vault-reply-actions flex wrap end gap-8">
           {claim ? (
             place && (
               <button

@@ -56,7 +56,7 @@ export default function QuestionsList() {
   );
   return (
     <>
-      <div className="page-filters">
+      <div className="page-filters row fixed gap-8 wrap">
         <FilterChip
           label="Estado"
           value={state}

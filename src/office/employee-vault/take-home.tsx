@@ -47,12 +47,12 @@ export default function TakeHome({ part, count, what, folders, onClose }: Props)
         title={count === 1 ? `Descargar 1 ${one}` : `Descargar ${count} ${several}`}
         onClose={onClose}
       />
-      <div className="q-sheet-body vault-choices">
+      <div className="q-sheet-body vault-choices stack gap-16">
         {hasXml && <Choice title="Archivos" name="files" options={kinds} value={files} onChange={setFiles} />}
         <Choice title="Carpetas" name="folders" options={schemes} value={scheme} onChange={setScheme} />
         <p className="t-label c-3">
           Cada archivo se llama con su {named}, por ejemplo{' '}
-          <span className="vault-choice">
+          <span className="breaks block">
             {example}/{file}.{files === 'xml' ? 'xml' : 'pdf'}
           </span>
         </p>
@@ -65,7 +65,7 @@ export default function TakeHome({ part, count, what, folders, onClose }: Props)
           </p>
         )}
       </div>
-      <div className="vault-choices-actions">
+      <div className="vault-choices-actions flex wrap end gap-8 rule-top">
         {hasXml && (
           <a
             className="q-btn q-btn--plain"

@@ -17,7 +17,7 @@ const QuestionsList = defineLazyPart('vault-questions', () => import('./question
 const EntryPane = defineLazyPart(
   'entry-pane',
   () => import('./entry-pane.tsx'),
-  () => <aside className="detail-pane" aria-busy />,
+  () => <aside className="detail-pane column" aria-busy />,
 );
 
 const faces = {
@@ -41,11 +41,12 @@ export default function VaultPage() {
   const [opened, open] = useState<CompanyVaultEntry>();
   const beside = face === 'payrolls' && isWide ? opened : undefined;
   return (
-    <div className={`split${beside ? ' split--open' : ''}`}>
+    <div className={`split stack${beside ? ' split--open' : ''}`}>
       <Page title="Bóveda">
-        <nav className="vault-parts" aria-label="Partes de la bóveda">
+        <nav className="vault-parts flex gap-4" aria-label="Partes de la bóveda">
           {(Object.keys(faces) as Face[]).map((each) => (
             <a
+              className="row nowrap c-2 m gap-8"
               key={each}
               ref={each === face ? intoView : undefined}
               href={`/vault/${each}`}
@@ -56,7 +57,7 @@ export default function VaultPage() {
               }}
             >
               {faces[each]}
-              {each === 'questions' && wanted > 0 && <b>{wanted}</b>}
+              {each === 'questions' && wanted > 0 && <b className="text-12 center">{wanted}</b>}
             </a>
           ))}
         </nav>
