@@ -12,21 +12,25 @@ export function ChangesCard({ of, none }: { of: readonly NetPayChange[]; none: s
     <section className="q-card panel-list">
       <h2 className="t-sub">Mayores cambios del neto</h2>
       {of.length === 0 && <p className="c-3 panel-none">{none}</p>}
-      <ul className="panel-rows">
+      <ul className="panel-rows ruled">
         {of.map(({ id, type, list_name: name, net, before, delta }) => {
           const change = readAmount(delta);
           const up = change > 0;
           return (
-            <li key={id}>
-              <button type="button" onClick={() => router.push(`/${type}/${id}/edit`, 'root')}>
+            <li className="row wrap gap-12" key={id}>
+              <button
+                className="row wrap shrink full"
+                type="button"
+                onClick={() => router.push(`/${type}/${id}/edit`, 'root')}
+              >
                 <Icon of={up ? arrowUpOutline : arrowDownOutline} className={up ? 'c-ok' : 'c-danger'} />
-                <span className="panel-pair">
-                  <b>{name}</b>
-                  <span className="q-num">
+                <span className="panel-pair shrink">
+                  <b className="m">{name}</b>
+                  <span className="q-num text-13 c-3">
                     de {formatMoney(readAmount(before))} a {formatMoney(readAmount(net))}
                   </span>
                 </span>
-                <b className="q-num">
+                <b className="q-num m">
                   {up ? '+' : '−'}
                   {formatMoney(Math.abs(change) as typeof change)}
                   <span className="vh"> {up ? 'más' : 'menos'} que el mes anterior</span>

@@ -26,7 +26,7 @@ export default function Cockpit() {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
-    <section className="q-card cockpit" tabIndex={0} aria-label="Mis compañías">
+    <section className="q-card cockpit fixed" tabIndex={0} aria-label="Mis compañías">
       <h2 className="t-sub">Mis compañías</h2>
       <table className="q-table">
         <caption className="vh">Mis compañías, la que más riesgo tiene primero</caption>

@@ -115,7 +115,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
       }
     >
       {data ? (
-        <div className="panel">
+        <div className="panel grow scrolls">
           <Companies />
           <div className="only-phone panel-month">
             <MonthStepper month={month} onChange={(next) => change(next)} />
@@ -126,7 +126,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
             onSend={() => void send()}
             onCreate={() => void create()}
           />
-          <div className="panel-grid">
+          <div className="panel-grid stack gap-14">
             <DocumentsCard
               summary={data.summary}
               enabled={enabled}

@@ -23,33 +23,37 @@ export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
   const done = left === 0 && count > 0;
   return (
     <section
-      className={`deadline on-brand${urgent ? ' deadline--hot' : ''}`}
+      className={`deadline row wrap on-brand${urgent ? ' deadline--hot' : ''}`}
       aria-label="Plazo de transmisión a la DIAN"
     >
       <div className="deadline-title">
-        <p>Plazo de transmisión a la DIAN</p>
-        <h2>{done ? 'Todo aceptado' : term.title}</h2>
-        <p>{term.text}</p>
+        <p className="t-label">Plazo de transmisión a la DIAN</p>
+        <h2 className="b">{done ? 'Todo aceptado' : term.title}</h2>
+        <p className="t-label">{term.text}</p>
         {urgent && (
-          <p className="deadline-sending">
+          <p className="deadline-sending row b gap-6 t-label">
             <Icon of={warningOutline} size="s" />
             {unsent === 1 ? 'Falta 1 documento por enviar' : `Faltan ${unsent} documentos por enviar`}
           </p>
         )}
       </div>
-      <ol className="deadline-days" aria-label="Los diez días del plazo">
+      <ol className="deadline-days flex between grow relative" aria-label="Los diez días del plazo">
         {term.days.map((day) => (
-          <li key={day.date} className={`deadline-${day.is}${day.last ? ' deadline-end' : ''}`}>
-            <i>{day.is === 'past' && <Icon of={checkmarkOutline} />}</i>
-            <b>{day.date}</b>
-            <span>{day.last ? 'vence' : words[day.is]}</span>
+          <li
+            key={day.date}
+            className={`stack relative shrink deadline-${day.is}${day.last ? ' deadline-end' : ''}`}
+          >
+            <i className="stack">{day.is === 'past' && <Icon of={checkmarkOutline} />}</i>
+            <b className="text-14 b">{day.date}</b>
+            <span className="text-12">{day.last ? 'vence' : words[day.is]}</span>
           </li>
         ))}
       </ol>
-      <div className="deadline-actions">
+      <div className="deadline-actions stack push gap-8">
         {left > 0 && (
-          <p>
-            <b className="q-num">{left}</b> {left === 1 ? 'documento por aceptar' : 'documentos por aceptar'}
+          <p className="text-13">
+            <b className="q-num b">{left}</b>{' '}
+            {left === 1 ? 'documento por aceptar' : 'documentos por aceptar'}
           </p>
         )}
         {rejected > 0 ? (

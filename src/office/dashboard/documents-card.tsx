@@ -89,12 +89,12 @@ export function DocumentsCard({
       <h2 className="t-label c-3">Documentos ante la DIAN</h2>
       <p className="q-money--display q-num">
         {accepted}{' '}
-        <span className="documents-card-of">
+        <span className="documents-card-of c-2 text-15">
           de {all} {all === 1 ? 'aceptado' : 'aceptados'}
         </span>
       </p>
       <div
-        className="state-bar"
+        className="state-bar flex"
         role="img"
         aria-label={rows.map((row) => `${row.count} ${row.words?.toLowerCase() ?? row.look}`).join(', ')}
       >
@@ -104,19 +104,23 @@ export function DocumentsCard({
             <i key={row.look + (row.words ?? '')} className={row.look} style={{ flex: row.count }} />
           ))}
       </div>
-      <ul className={`state-list${rows.length > order.length ? ' state-list--many' : ''}`}>
+      <ul className={`state-list ruled${rows.length > order.length ? ' state-list--many' : ''}`}>
         {rows.map((row) => (
           <li key={row.look + (row.words ?? '')}>
-            <button type="button" onClick={() => (row.look === 'falta' ? onCreate() : open(row.states))}>
+            <button
+              className="row full gap-12"
+              type="button"
+              onClick={() => (row.look === 'falta' ? onCreate() : open(row.states))}
+            >
               <Name of={row} />
-              <span className="state-track">
+              <span className="state-track grow block">
                 <i
                   className={row.look}
                   style={{ width: `${(row.count / most) * 100}%`, minWidth: row.count ? 8 : 0 }}
                 />
               </span>
-              <b className="q-num">{row.count}</b>
-              <span className="state-percent q-num">
+              <b className="q-num b tr">{row.count}</b>
+              <span className="state-percent fixed q-num text-13 c-3 tr">
                 {all ? `${((row.count / all) * 100).toFixed(1).replace('.0', '').replace('.', ',')} %` : ''}
               </span>
               <Icon of={chevronForwardOutline} size="s" className="c-3" />

@@ -52,7 +52,7 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
   const led = (month: Trend): Amount => (view === 'paid' ? readAmount(month.net) : sumEarned(month));
   return (
     <>
-      <div className="chart-top">
+      <div className="chart-top flex wrap between">
         <div>
           <h2 className="t-label c-3">
             {view === 'paid' ? 'Neto pagado' : 'Devengado'}, {months[shown.month - 1]}
@@ -60,12 +60,18 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
           </h2>
           <PesoAmount amount={toMoneyText(led(shown))} size="display" />
         </div>
-        <div className="chart-figures">
+        <div className="chart-figures row wrap end gap-14">
           {before && <Change from={led(before)} to={led(shown)} month={months[before.month - 1] ?? ''} />}
-          <fieldset className="chart-view">
+          <fieldset className="chart-view flex gap-2">
             <legend className="vh">Ver doce meses</legend>
             {(Object.keys(views) as View[]).map((each) => (
-              <button key={each} type="button" aria-pressed={each === view} onClick={() => setView(each)}>
+              <button
+                className="text-13 c-2"
+                key={each}
+                type="button"
+                aria-pressed={each === view}
+                onClick={() => setView(each)}
+              >
                 {views[each]}
               </button>
             ))}
@@ -86,22 +92,22 @@ export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
           }}
         />
       )}
-      <ul className="chart-legend">
+      <ul className="chart-legend flex wrap nowrap c-2">
         {(view === 'paid' ? paidSeries : series).map(({ name, words, colour }) => (
           <li key={name}>
             <i className={name} style={{ background: `var(${colour})` }} />
             {words}
-            <b className="q-num">{formatPesos(readAmount(shown[name]))}</b>
+            <b className="q-num c-1 b">{formatPesos(readAmount(shown[name]))}</b>
           </li>
         ))}
         {view === 'paid' && (
           <>
             <li>
-              Devengado<b className="q-num">{formatPesos(sumEarned(shown))}</b>
+              Devengado<b className="q-num c-1 b">{formatPesos(sumEarned(shown))}</b>
             </li>
             <li>
               <i className="line" />
-              Personas<b className="q-num">{shown.people}</b>
+              Personas<b className="q-num c-1 b">{shown.people}</b>
             </li>
           </>
         )}

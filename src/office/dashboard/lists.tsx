@@ -44,15 +44,15 @@ export function AttentionList({
     <section className="q-card panel-list">
       <h2 className="t-sub">Pendientes</h2>
       {of.length === 0 && <p className="c-3 panel-none">Nada pendiente.</p>}
-      <ul>
+      <ul className="ruled">
         {of.map((item) => {
           const { icon, verb } = kinds[item.kind] ?? { icon: alertCircleOutline, verb: 'Ver' };
           return (
-            <li key={item.kind + item.text}>
+            <li className="row wrap gap-12" key={item.kind + item.text}>
               <Icon of={icon} className={item.kind === 'rejected' ? 'c-danger' : 'c-3'} />
-              <div>
-                <b>{item.text}</b>
-                <span>{item.detail}</span>
+              <div className="shrink">
+                <b className="m">{item.text}</b>
+                <span className="text-13 c-3">{item.detail}</span>
               </div>
               <button
                 type="button"
@@ -76,14 +76,18 @@ export function RecentList({ of }: { of: readonly Recent[] }) {
     <section className="q-card panel-list">
       <h2 className="t-sub">Últimas respuestas</h2>
       {of.length === 0 && <p className="c-3 panel-none">Aún no hay respuestas de la DIAN.</p>}
-      <ul className="panel-rows">
+      <ul className="panel-rows ruled">
         {of.slice(0, 4).map((item) => (
-          <li key={item.id + item.at}>
-            <button type="button" onClick={() => router.push(`/${item.type}/${item.id}/edit`, 'root')}>
+          <li className="row wrap gap-12" key={item.id + item.at}>
+            <button
+              className="row wrap shrink full"
+              type="button"
+              onClick={() => router.push(`/${item.type}/${item.id}/edit`, 'root')}
+            >
               <StatusPill state={item.state} />
-              <span className="panel-pair">
-                <b>{item.list_name}</b>
-                <span>
+              <span className="panel-pair shrink">
+                <b className="m">{item.list_name}</b>
+                <span className="text-13 c-3">
                   {item.full_number && `${item.full_number} · `}
                   <time dateTime={item.at}>{formatRecentMoment(Date.parse(item.at) as Instant)}</time>
                 </span>

@@ -19,25 +19,26 @@ export function SplitCard({ of, month: { year, month } }: { of: Split; month: Mo
       <h2 className="t-sub">{title}</h2>
       {parts.length === 0 && <p className="c-3 panel-none">Aún no hay nóminas de este mes.</p>}
       {parts.length > 0 && (
-        <div className="split-card-body">
+        <div className="split-card-body row">
           <Ring parts={parts} />
-          <ul className="panel-rows">
+          <ul className="panel-rows ruled fill">
             {parts.map(({ id, name, amount, people, share }, i) => (
-              <li key={name}>
+              <li className="row wrap gap-12" key={name}>
                 <button
+                  className="row wrap shrink full"
                   type="button"
                   disabled={!id}
                   onClick={() =>
                     router.push(`/payrolls?year=${year}&month=${month}&${of.by}_id=${id}`, 'root')
                   }
                 >
-                  <i style={{ background: `var(${colours[i]})` }} aria-hidden="true" />
-                  <span className="panel-pair">
-                    <b>{name}</b>
-                    <span>{people === 1 ? '1 empleado' : `${people} empleados`}</span>
+                  <i className="fixed" style={{ background: `var(${colours[i]})` }} aria-hidden="true" />
+                  <span className="panel-pair shrink">
+                    <b className="m">{name}</b>
+                    <span className="text-13 c-3">{people === 1 ? '1 empleado' : `${people} empleados`}</span>
                   </span>
-                  <b className="q-num">{formatMoney(amount)}</b>
-                  <span className="split-percent q-num">
+                  <b className="q-num m">{formatMoney(amount)}</b>
+                  <span className="split-percent q-num c-3 tr">
                     {share.toFixed(1).replace('.0', '').replace('.', ',')}&nbsp;%
                   </span>
                 </button>

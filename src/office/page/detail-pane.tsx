@@ -63,7 +63,7 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
   }, [beside]);
   const inside = (
     <>
-      <div className="detail-pane-head">
+      <div className="detail-pane-head row fixed gap-2">
         <h2 className="t-label c-3 q-num">{title}</h2>
         <span style={{ flex: 1 }} />
         <Link className="q-icon-button q-icon-button--small" aria-label={way.words} to={way.to}>
@@ -84,7 +84,7 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
   return beside ? (
     <aside
       ref={pane}
-      className="detail-pane"
+      className="detail-pane column"
       aria-label={label}
       tabIndex={-1}
       onFocus={() => {

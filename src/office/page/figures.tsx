@@ -9,7 +9,7 @@ export type Figure = {
 
 export function FigureList({ of }: { of: readonly Figure[] }) {
   return (
-    <dl className="figures">
+    <dl className="figures flex wrap">
       {of.map(({ label, value, lead }) => (
         <div key={label} className={lead ? 'figures-lead' : ''}>
           <dt>{label}</dt>

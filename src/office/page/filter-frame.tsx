@@ -20,8 +20,8 @@ export function FilterFrame({ count, onClear, onApply, onClose, children }: Prop
           Quitar todos
         </button>
       </SheetHead>
-      <div className="q-sheet-body filter-fields">{children}</div>
-      <div className="filter-actions">
+      <div className="q-sheet-body filter-fields stack gap-16">{children}</div>
+      <div className="filter-actions rule-top">
         <button type="button" className="q-btn q-btn--primary q-btn--block" onClick={onApply}>
           <span role="status">{count === undefined ? 'Ver' : `Ver ${count}`}</span>
         </button>

@@ -48,7 +48,7 @@ export function NoticeRow({ notice, online, onPage, children }: Props) {
             {formatDay(dayOf(since as Instant), 'short')}
           </time>
         )}
-        <div className="notice-body">
+        <div className="notice-body breaks c-2">
           <MarkedText text={body} onPage={onPage} />
         </div>
         {link_url && (
@@ -79,16 +79,16 @@ function Attached({
       <small>{formatFileSize(size)}</small>
     </>
   );
-  if (!url) return <p className="notice-actions">{words}</p>;
+  if (!url) return <p className="notice-actions row wrap breaks">{words}</p>;
   if (!online)
     return (
-      <p className="notice-actions c-3">
+      <p className="notice-actions row wrap breaks c-3">
         {words}
         <small>Sin conexión: el adjunto se descarga al volver.</small>
       </p>
     );
   return (
-    <a className="notice-actions" href={url} download={name}>
+    <a className="notice-actions row wrap breaks" href={url} download={name}>
       {words}
       <small>Descargar</small>
     </a>

@@ -30,21 +30,21 @@ export function Page({ title, sub, lead, actions, footed, phoneAction, offline, 
   const parent = isOnTabs(route) ? undefined : (route.returnsTo ?? route.crumbs.at(-2)?.path);
   const back = onBack ?? (parent ? () => router.push(parent, 'back', 'pop') : undefined);
   return (
-    <div className="page" ref={page}>
-      <header className="page-head">
+    <div className="page column" ref={page}>
+      <header className="page-head row fixed gap-12">
         {back && (
           <button type="button" className="q-icon-button only-phone" aria-label="Volver" onClick={back}>
             <Icon of={onBack ? closeOutline : chevronBackOutline} size="l" />
           </button>
         )}
         {lead}
-        <div className="page-title">
+        <div className="page-title fill">
           <h1 className="t-title" tabIndex={-1}>
             {title}
           </h1>
           {sub && <p className="t-label c-3">{sub}</p>}
         </div>
-        {actions && <div className="page-actions not-phone">{actions}</div>}
+        {actions && <div className="page-actions flex gap-8 not-phone">{actions}</div>}
         {phoneAction && <div className="only-phone">{phoneAction}</div>}
       </header>
       {!online && (
@@ -54,7 +54,7 @@ export function Page({ title, sub, lead, actions, footed, phoneAction, offline, 
         </p>
       )}
       {children}
-      {footed && actions && <div className="q-pages page-foot only-phone">{actions}</div>}
+      {footed && actions && <div className="q-pages page-foot wrap end only-phone">{actions}</div>}
     </div>
   );
 }

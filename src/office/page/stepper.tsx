@@ -17,16 +17,17 @@ export function Stepper<Step extends string>({ steps, done, at, closed, onChoose
       <p className="only-phone t-label c-2 stepper-place">
         Paso {number} de {steps.length}: {steps[number - 1]?.title}
       </p>
-      <ol className="stepper">
+      <ol className="stepper flex">
         {steps.map(({ id, title }, i) => (
-          <li key={id} data-done={done.has(id) ? '' : undefined}>
+          <li className="row" key={id} data-done={done.has(id) ? '' : undefined}>
             <button
+              className="row nowrap c-2 gap-10"
               type="button"
               aria-current={id === at ? 'step' : undefined}
               disabled={closed?.has(id)}
               onClick={() => onChoose(id)}
             >
-              <span className="stepper-number" aria-hidden="true">
+              <span className="stepper-number stack fixed b text-13" aria-hidden="true">
                 {done.has(id) ? <Icon of={checkmarkOutline} size="s" /> : i + 1}
               </span>
               <span className="stepper-title">

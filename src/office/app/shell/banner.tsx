@@ -7,8 +7,8 @@ export default function Banner({ notice }: { notice: Notice }) {
   const go = useGo();
   const { title, link_label, link_url, requires_ack } = notice;
   return (
-    <p className={`q-banner notice-bar notice-bar--${notice.level}`} role="status">
-      <b>{title}</b>
+    <p className={`q-banner row gap-12 notice-bar--${notice.level}`} role="status">
+      <b className="grow m">{title}</b>
       {link_url && (
         <a
           href={link_url}

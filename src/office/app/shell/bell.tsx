@@ -23,7 +23,7 @@ export function Bell() {
     <>
       <button
         type="button"
-        className="q-icon-button bell"
+        className="q-icon-button bell relative"
         aria-label={
           unread.length === 0
             ? 'Notificaciones'

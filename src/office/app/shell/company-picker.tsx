@@ -33,6 +33,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
       onClose={companyChoice.close}
     >
       <form
+        className="column"
         onSubmit={(event) => {
           event.preventDefault();
           if (company) select(company, remember);
@@ -44,13 +45,13 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
         <div className="company-search">
           <Search value={search} label="Buscar por nombre o NIT" onChange={setSearch} full />
         </div>
-        <div className="company-list" role="radiogroup" aria-label="Compañías">
+        <div className="company-list scrolls rule-bottom" role="radiogroup" aria-label="Compañías">
           {/* The server decides the order of the rows. Neither a favourite nor a search moves one. */}
           {rows
             .filter((row) => found.has(row))
             .map((row) => (
-              <div key={row.id} className="company-row">
-                <label>
+              <div key={row.id} className="company-row row gap-8 rule-top">
+                <label className="row grow gap-14 text-16">
                   <input
                     type="radio"
                     className="q-radio"
@@ -64,7 +65,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
                     }}
                   />
                   <span>
-                    <b>{row.social_reason}</b> <span className="company-nit">— {row.detail}</span>
+                    <b className="m">{row.social_reason}</b> <span className="c-3">— {row.detail}</span>
                   </span>
                 </label>
                 <Chips of={glances?.find(({ id }) => id === row.id)} enabled={row.enabler.status} />
@@ -88,7 +89,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
             </p>
           )}
         </div>
-        <label className="company-keep">
+        <label className="company-keep row gap-12 text-15">
           <input
             type="checkbox"
             className="q-check"

@@ -39,7 +39,7 @@ export function EntryLink({ entry, pathname, count, className, onGo }: Props) {
 
   return (
     <a
-      className={`${className ?? 'app-link'}${on ? ' on' : ''}`}
+      className={`${className ?? 'app-link row c-2 m gap-10'}${on ? ' on' : ''}`}
       href={entry.path}
       aria-current={on ? 'page' : undefined}
       aria-disabled={entry.locked ? true : undefined}

@@ -9,7 +9,7 @@ export function LockedNote({ of }: { of: readonly MenuEntry[] }) {
   const why = of.find(({ locked }) => locked)?.locked;
   if (!why) return null;
   return (
-    <p className="locked-note">
+    <p className="locked-note flex t-label c-2 gap-8">
       <Icon of={lockClosedOutline} size="s" />
       Con candado: {toSentenceCase(why)}
     </p>

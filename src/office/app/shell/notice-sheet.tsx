@@ -42,7 +42,7 @@ export default function NoticeSheet({
   return (
     <Dialog label="Notificaciones" as="sheet" onClose={onClose}>
       <SheetHead title="Notificaciones" onClose={onClose} />
-      <ul className="q-sheet-body notice-rows">
+      <ul className="q-sheet-body notice-rows ruled">
         {notices.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} online={online} onPage={openPage}>
             {notice.requires_ack && isUnread(notice) && (

@@ -35,7 +35,7 @@ export default function SendingChip() {
       <span className="q-num">
         {done} de {total}
       </span>
-      <progress max={total} value={done} aria-hidden />
+      <progress className="full" max={total} value={done} aria-hidden />
     </button>
   );
 }

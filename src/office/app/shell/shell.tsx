@@ -71,7 +71,7 @@ export function OfficeShell() {
   }, [isDesktop, here.company, pathname]);
 
   return (
-    <div className={`app${isDesktop ? '' : isWide ? ' app--rail' : ' app--phone'}`}>
+    <div className={`app stack${isDesktop ? '' : isWide ? ' app--rail' : ' app--phone'}`}>
       <a className="skip" href="#contenido">
         Saltar al contenido
       </a>
@@ -82,7 +82,7 @@ export function OfficeShell() {
             Quincena
           </div>
           <CompanyCard company={here.company} />
-          <div className="app-links">
+          <div className="app-links grow">
             <LockedNote of={entries} />
             {groups.map((group) => (
               <MenuGroup key={group.title} group={group} pathname={pathname} rejected={rejected} />
@@ -112,7 +112,7 @@ export function OfficeShell() {
         <NoticeBanner />
         <TopBar route={route} company={isDesktop ? undefined : here.company} onSearch={openPalette} />
         {!isDesktop && <LockedNote of={isWide ? rail : tabs} />}
-        <main id="contenido" className="app-body" tabIndex={-1}>
+        <main id="contenido" className="app-body grow relative" tabIndex={-1}>
           <IonTabs>
             <IonRouterOutlet id="office">
               {staff.map((r) => (

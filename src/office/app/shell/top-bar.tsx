@@ -45,7 +45,7 @@ export function TopBar({
       <button type="button" className="app-find" aria-keyshortcuts="Control+K" onClick={onSearch}>
         <Icon of={searchOutline} size="s" />
         <span>Buscar</span>
-        <kbd>Ctrl K</kbd>
+        <kbd className="boxed">Ctrl K</kbd>
       </button>
       {sends && <SendingChip />}
       <SyncChip />

@@ -12,9 +12,9 @@ export function UserMenu({ user, onAccount }: { user: User | null; onAccount: ()
   const button = useRef<HTMLButtonElement>(null);
   if (!user) return null;
   return (
-    <div className="app-foot">
+    <div className="app-foot row gap-10">
       <Avatar name={user.name} />
-      <div className="app-who">
+      <div className="app-who fill">
         <b className="t-label b">{user.name}</b>
         <span className="t-caption c-3">{user.roles.map((r) => roleNames[r.name]).join(', ')}</span>
       </div>
@@ -48,9 +48,9 @@ export function ThemeRadios() {
   const name = useId();
   return (
     <fieldset className="menu-radios">
-      <legend>Apariencia</legend>
+      <legend className="text-12 c-3">Apariencia</legend>
       {Object.entries(themes).map(([value, words]) => (
-        <label key={value}>
+        <label className="row gap-10" key={value}>
           <input
             type="radio"
             className="q-radio"
