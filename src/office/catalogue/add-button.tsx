@@ -18,7 +18,7 @@ export function AddButton({ resource, words, floats, onAdd }: Props) {
   return (
     <button
       type="button"
-      className={`q-btn q-btn--primary${floats ? ' main-action only-phone' : ''}`}
+      className={`q-btn q-btn--primary${floats ? ' main-action only-phone text-16' : ''}`}
       {...(!floats && { 'data-new': '' })}
       onClick={onAdd}
     >

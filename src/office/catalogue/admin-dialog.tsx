@@ -138,9 +138,9 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
               const of = resource.fields[field];
               return (
                 of && (
-                  <div key={field}>
-                    <dt>{of.label}</dt>
-                    <dd>
+                  <div className="flex between gap-16 rule-top" key={field}>
+                    <dt className="c-3">{of.label}</dt>
+                    <dd className="shrink breaks tr">
                       {field === 'companies_count'
                         ? companiesOf(person)
                         : renderFieldValue(of, field, person)}
@@ -150,16 +150,16 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
               );
             })}
             {data?.invitation && (
-              <div>
-                <dt>Invitación</dt>
-                <dd>{invitationWords(data.invitation)}</dd>
+              <div className="flex between gap-16 rule-top">
+                <dt className="c-3">Invitación</dt>
+                <dd className="shrink breaks tr">{invitationWords(data.invitation)}</dd>
               </div>
             )}
           </dl>
           {!data && (isError || !online) && (
             <LoadErrorNotice offline={!online} onRetry={() => void refetch()} />
           )}
-          <div className="q-dialog-actions admin-actions">
+          <div className="q-dialog-actions admin-actions wrap">
             <button
               type="button"
               className="q-btn q-btn--plain"

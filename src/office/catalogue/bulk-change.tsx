@@ -76,7 +76,7 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
   return (
     <Dialog label="Cambiar" as="sheet" onClose={close}>
       <form
-        className="bulk-form"
+        className="bulk-form stack gap-16"
         noValidate
         data-dirty={dirty ? 'lost' : undefined}
         onInput={({ target }) => setTyped(target instanceof HTMLInputElement)}

@@ -39,13 +39,13 @@ export default function ChangesSheet({ resource, id, onClose }: Props) {
       <div className="q-sheet-body">
         {!data && <Reading of={query} rows={3} />}
         {data?.length === 0 && <p className="c-2">Nadie lo ha cambiado desde que se guarda quién lo hace.</p>}
-        <ol className="changes-list">
+        <ol className="changes-list stack">
           {data?.map((change) => (
             <li key={`${change.at}${change.kind}`}>
-              <p>
+              <p className="flex wrap gap-6">
                 <b>{change.by}</b> {did[change.kind]}{' '}
                 <time
-                  className="c-3"
+                  className="c-3 push"
                   dateTime={change.at}
                   {...(change.address && { title: `Desde ${change.address}` })}
                 >
@@ -77,12 +77,12 @@ function Fields({ resource, of: { changes } }: { resource: Resource; of: Change 
       <SubmittedValue field={resource.fields[name]} name={name} value={value} />
     );
   return (
-    <dl className="changes-fields">
+    <dl className="changes-fields text-14">
       {Object.entries(changes).map(([name, [before, after]]) => (
-        <div key={name}>
-          <dt>{label(name)}</dt>
-          <dd>
-            <s>
+        <div className="flex gap-12 rule-top" key={name}>
+          <dt className="c-2">{label(name)}</dt>
+          <dd className="breaks">
+            <s className="c-3">
               <span className="vh">antes </span>
               {shown(name, before)}
             </s>{' '}

@@ -93,7 +93,7 @@ export default function ImportList({ resource, onClose }: Props) {
         )}
         {looked && <Outcome of={looked} onOmit={(lines) => void omit(looked, lines)} />}
       </div>
-      <div className="import-list-actions">
+      <div className="import-list-actions flex wrap end gap-8 rule-top">
         <input
           ref={input}
           className="vh"
@@ -146,8 +146,8 @@ function Outcome({ of, onOmit }: { of: ListFilePreview; onOmit: (lines: Readonly
   ].filter(Boolean);
   return (
     <section aria-live="polite">
-      <p className="import-list-file">
-        <b>{name}</b>
+      <p className="import-list-file flex wrap between full rule-top">
+        <b className="breaks b">{name}</b>
         <span className="c-2">{parts.join(' · ') || 'Sin filas'}</span>
       </p>
       {unused.length > 0 && (
@@ -187,10 +187,10 @@ function Outcome({ of, onOmit }: { of: ListFilePreview; onOmit: (lines: Readonly
             Corrija el archivo y elíjalo de nuevo, o deje fuera lo que esté mal. Mientras algo esté mal no se
             guarda ninguna fila.
           </p>
-          <ul className="import-list-lines">
+          <ul className="import-list-lines full">
             {wrong.slice(0, MAX_PROBLEMS_SHOWN).map(({ line, title, column, message }) => (
-              <li key={`${line} ${column} ${message}`}>
-                <span>
+              <li className="breaks rule-bottom" key={`${line} ${column} ${message}`}>
+                <span className="block c-2">
                   Fila {line} · {title}
                 </span>
                 {message}

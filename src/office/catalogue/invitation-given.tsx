@@ -28,7 +28,7 @@ export function InvitationGiven({
   }
   return (
     <>
-      <div className="q-sheet-body admin-given" role="status" data-kept="">
+      <div className="q-sheet-body admin-given stack gap-10" role="status" data-kept="">
         <p>
           {mailed ? `La invitación va por correo a ${email}. También puede entregarla usted.` : ''} Sirve una
           vez y vence en 7&nbsp;días; no se vuelve a mostrar.

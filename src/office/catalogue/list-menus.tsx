@@ -47,9 +47,9 @@ function DensityChoice() {
   const [density, choose] = useState(readDensity);
   return (
     <fieldset className="menu-radios">
-      <legend>Filas</legend>
+      <legend className="text-12 c-3">Filas</legend>
       {Object.entries(densities).map(([value, words]) => (
-        <label key={value}>
+        <label className="row gap-10" key={value}>
           <input
             type="radio"
             className="q-radio"

@@ -17,7 +17,7 @@ const notes: Readonly<Record<string, string>> = {
 export default function Noted({ path, form }: { path: string; form?: boolean }) {
   const words = notes[path];
   return words ? (
-    <p className={form ? 'q-hint noted noted--f' : 'q-hint noted'}>
+    <p className={form ? 'q-hint noted flex fixed gap-6 noted--f' : 'q-hint noted flex fixed gap-6'}>
       <Icon of={informationCircleOutline} size="s" />
       {words}
     </p>

@@ -118,14 +118,19 @@ function Slide({ name, active, onOpen, onActive, children }: SlideProps) {
   const row = useRef<HTMLDivElement>(null);
   const change = active ? 'Inactivar' : 'Activar';
   return (
-    <div ref={row} className="swipe-row" onPointerDown={() => closeOthers(row.current)}>
+    <div ref={row} className="swipe-row flex" onPointerDown={() => closeOthers(row.current)}>
       {children}
-      <button type="button" className="swipe-row-action" aria-label={`Editar ${name}`} onClick={onOpen}>
+      <button
+        type="button"
+        className="swipe-row-action fixed b c-1"
+        aria-label={`Editar ${name}`}
+        onClick={onOpen}
+      >
         Editar
       </button>
       <button
         type="button"
-        className="swipe-row-action swipe-row-action--off"
+        className="swipe-row-action fixed b swipe-row-action--off c-1"
         aria-label={`${change} ${name}`}
         onClick={() => {
           row.current?.scrollTo({ left: 0, behavior: 'smooth' });

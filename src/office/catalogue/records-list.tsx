@@ -208,7 +208,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: OwnL
       }
     >
       {own.above?.(view.filter, (changes) => look({ ...changes, page: undefined }))}
-      <div className="page-filters">
+      <div className="page-filters row fixed gap-8 wrap">
         {fields.length > 0 && (
           <Search
             value={typed}
@@ -225,7 +225,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: OwnL
           onChange={(changes) => look({ ...changes, page: undefined })}
           onMore={() => setFiltering(true)}
         />
-        <div className="list-more not-phone">
+        <div className="flex push gap-8 not-phone">
           <ColumnMenu
             resource={resource}
             chosen={view.columns}

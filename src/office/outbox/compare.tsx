@@ -42,16 +42,16 @@ export function Compare({ label, path, typed: values, current, since, onClose, o
       <p className="c-2 compare-words">Alguien cambió este registro mientras {since}. Compare y elija.</p>
       <div className="q-sheet-body">
         {fields.map(({ name, yours, theirs }) => (
-          <fieldset key={name}>
-            <legend>{resource?.fields[name]?.label ?? name}</legend>
-            <label>
+          <fieldset className="stack gap-8 rule-top" key={name}>
+            <legend className="span-all b">{resource?.fields[name]?.label ?? name}</legend>
+            <label className="flex breaks gap-10 boxed">
               <input type="radio" name={name} checked={mine.has(name)} onChange={() => choose(name, true)} />
               <span>
-                <small>Su cambio</small>
+                <small className="block text-12 c-3">Su cambio</small>
                 {show(name, yours)}
               </span>
             </label>
-            <label>
+            <label className="flex breaks gap-10 boxed">
               <input
                 type="radio"
                 name={name}
@@ -59,7 +59,7 @@ export function Compare({ label, path, typed: values, current, since, onClose, o
                 onChange={() => choose(name, false)}
               />
               <span>
-                <small>Valor actual</small>
+                <small className="block text-12 c-3">Valor actual</small>
                 {show(name, theirs)}
               </span>
             </label>
@@ -69,7 +69,7 @@ export function Compare({ label, path, typed: values, current, since, onClose, o
           <p className="compare-words">Los valores ya son iguales. Puede descartar lo suyo.</p>
         )}
       </div>
-      <div className="q-dialog-actions compare-actions">
+      <div className="q-dialog-actions compare-actions rule-top">
         <button type="button" className="q-btn q-btn--plain" onClick={onClose}>
           Cancelar
         </button>

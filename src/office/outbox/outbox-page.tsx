@@ -37,7 +37,7 @@ export default function OutboxPage() {
           text={online ? 'No hay nada por enviar.' : 'Lo que guarde sin conexión aparece aquí.'}
         />
       ) : (
-        <ul className="outbox">
+        <ul className="outbox grow rule-top">
           {items.map((item) => (
             <OutboxRow key={item.key} item={item} onCompare={() => setComparing(item)} />
           ))}

@@ -40,7 +40,7 @@ function Left({ of: { left_count: left, used_count: used } }: { of: AnyRecord })
   if (typeof left !== 'number') return 'Sin límite';
   const all = left + Number(used ?? 0);
   return (
-    <span className="remaining">
+    <span className="remaining nowrap gap-8 inline-row">
       <meter min={0} max={all} value={Number(used ?? 0)} high={all * 0.9} aria-label="Usados del rango" />
       {left === 1 ? 'Queda 1' : `Quedan ${left.toLocaleString('es-CO')}`}
     </span>

@@ -14,19 +14,19 @@ export default function NoticePreview({ values }: { values: Values }) {
   const employees = values['audience'] === 'empleados';
   const placement = employees ? 'vault' : words(values['placement']);
   const inside = (
-    <ul className="notice-rows">
+    <ul className="notice-rows ruled">
       <NoticeRow notice={notice} online={online} onPage={(_, event) => event.preventDefault()} />
     </ul>
   );
   return (
-    <section className="notice-preview" aria-labelledby="npre-h">
+    <section className="notice-preview stack gap-12" aria-labelledby="npre-h">
       <h2 id="npre-h" className="t-sub">
         Así se verá
       </h2>
       {placement === 'banner' && (
         <Seen as="Como franja, sobre cada página, hasta que se lea">
-          <p className={`q-banner notice-bar notice-bar--${notice.level}`}>
-            <b>{notice.title}</b>
+          <p className={`q-banner row gap-12 notice-bar--${notice.level}`}>
+            <b className="grow m">{notice.title}</b>
             {notice.link_url && <span className="notice-preview-link">{notice.link_label || 'Ver más'}</span>}
             <span className="notice-preview-link">
               {values['requires_ack'] ? 'Confirmo que la leí' : 'Entendido'}

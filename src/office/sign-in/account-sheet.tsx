@@ -39,7 +39,7 @@ export default function AccountSheet({ onClose, change = false }: Props) {
   return (
     <Dialog label="Mi cuenta" as="sheet" onClose={close} onLeft={onClose}>
       <SheetHead title="Mi cuenta" onClose={close} />
-      <div className="q-sheet-body own-account" data-dirty={typed ? 'lost' : undefined}>
+      <div className="q-sheet-body own-account stack" data-dirty={typed ? 'lost' : undefined}>
         <p>
           <b>{user.name}</b>
           <span className="t-caption c-3">

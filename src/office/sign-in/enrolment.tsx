@@ -37,7 +37,7 @@ export default function Enrolment() {
   }
 
   return (
-    <main className="enrolment" id="contenido">
+    <main className="enrolment stack" id="contenido">
       <Mark size={40} />
       <h1 className="t-title">Un paso más para entrar</h1>
       <p className="c-2">

@@ -76,7 +76,7 @@ export default function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => voi
       <h2>Confirme que es usted</h2>
       <p className="q-dialog-body">Después sigue por sí solo con lo que estaba haciendo.</p>
       {writes && (
-        <form ref={form} className="door-form" noValidate onSubmit={(event) => void send(event)}>
+        <form ref={form} className="door-form stack gap-14" noValidate onSubmit={(event) => void send(event)}>
           <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
           <FormField key={way} label={label} errors={problem ? [problem] : undefined}>
             {(ties) => <input {...ties} {...input} className="q-input" name={way} data-first="" />}
@@ -86,7 +86,7 @@ export default function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => voi
           </button>
         </form>
       )}
-      <div className="door-ways">
+      <div className="door-ways stack gap-14">
         {factors?.password && factors.totp && (
           <button
             type="button"

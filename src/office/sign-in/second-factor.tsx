@@ -84,7 +84,7 @@ export function SecondFactor({ onChange }: { onChange?: (has: boolean) => void }
             Al ingresar con contraseña se le pide un código. Le {factors.codes === 1 ? 'queda' : 'quedan'}{' '}
             {factors.codes} {factors.codes === 1 ? 'código' : 'códigos'} de respaldo.
           </p>
-          <div className="second-factor-actions">
+          <div className="flex wrap gap-10">
             <button type="button" className="q-btn q-btn--plain" onClick={() => void renew()}>
               Nuevos códigos de respaldo
             </button>
@@ -142,7 +142,7 @@ function Confirm({ of: { secret, address }, onDone, onBack }: ConfirmProps) {
       >
         <path d={path} />
       </svg>
-      <p className="second-factor-key q-num">{secret}</p>
+      <p className="breaks q-num">{secret}</p>
       <FormField label="2. Escriba el código que muestra" errors={problem ? [problem] : undefined}>
         {(ties) => (
           <input
@@ -155,7 +155,7 @@ function Confirm({ of: { secret, address }, onDone, onBack }: ConfirmProps) {
           />
         )}
       </FormField>
-      <div className="second-factor-actions">
+      <div className="flex wrap gap-10">
         <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
           {busy ? 'Comprobando…' : 'Confirmar'}
         </button>
@@ -178,12 +178,12 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         Guarde estos códigos donde no se pierdan: si pierde el teléfono, cada uno le abre una vez. No se
         muestran otra vez.
       </p>
-      <ul className="q-num">
+      <ul className="q-num stack full">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="second-factor-actions">
+      <div className="flex wrap gap-10">
         <button
           ref={first}
           type="button"

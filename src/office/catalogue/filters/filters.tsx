@@ -22,7 +22,7 @@ export function RecordFilterChips({ resource, values, onChange, onMore }: Props)
   const isSet = ([name, field]: [string, Field]) => listFilterParams(name, field).some((key) => values[key]);
   const shown = all.filter((each, i) => i < MAX_FILTERS_SHOWN || isSet(each));
   return (
-    <div className="q-chips list-chips not-phone">
+    <div className="q-chips list-chips wrap not-phone">
       {shown.map(([name, field]) => (
         <Chip key={name} name={name} field={field} values={values} onChange={onChange} />
       ))}

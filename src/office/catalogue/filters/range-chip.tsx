@@ -55,7 +55,7 @@ function Range({ field, from, to, onApply }: RangeProps) {
       }}
     >
       <RangeFields field={field} {...edges} onChange={setEdges} />
-      <div className="range-actions">
+      <div className="range-actions flex end gap-8">
         <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={() => onApply('', '')}>
           Quitar
         </button>

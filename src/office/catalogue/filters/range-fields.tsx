@@ -12,7 +12,7 @@ export function RangeFields({ field, from, to, onChange }: Props) {
     ['to', 'Hasta', to],
   ] as const;
   return (
-    <div className="range-fields">
+    <div className="range-fields stack gap-10">
       {edges.map(([edge, word, value]) => {
         const change = (next: string) => onChange({ from, to, [edge]: next });
         return (

@@ -69,7 +69,7 @@ export default function AuditPage() {
   const dropped = Object.fromEntries(names.map((name) => [name, undefined]));
   const path = all ? '/installation_events/export' : '/security_events/export';
   const foot = meta && meta.total > 0 && (
-    <div className="audit-foot">
+    <div className="audit-foot row gap-16">
       <span>
         <b>{meta.total.toLocaleString('es-CO')}</b> {meta.total === 1 ? 'evento' : 'eventos'}
       </span>
@@ -93,10 +93,10 @@ export default function AuditPage() {
     <>
       <ul className="q-rows">
         {rows.map((row) => (
-          <li key={row.id} className="q-row audit-row">
+          <li key={row.id} className="q-row top">
             <span className="q-row-middle">
-              <span className="q-row-title audit-words">{row.words}</span>
-              <span className="audit-marks">
+              <span className="q-row-title audit-words breaks">{row.words}</span>
+              <span className="stack c-2 gap-2 text-14">
                 <span>{[whoOf(row), row.role].filter(Boolean).join(' · ')}</span>
                 <span>
                   {moment.format(new Date(row.at))}
@@ -125,7 +125,7 @@ export default function AuditPage() {
       }
     >
       {root && here.company && (
-        <div className="page-filters">
+        <div className="page-filters row fixed gap-8 wrap">
           <Segments
             label="De qué se muestra"
             options={faces}
@@ -134,7 +134,7 @@ export default function AuditPage() {
           />
         </div>
       )}
-      <div className="page-filters audit-filters">
+      <div className="page-filters row fixed gap-8 audit-filters wrap">
         <Search label="Buscar a quien lo hizo" value={typed} onChange={type} />
         <FilterChip
           label="Grupo"
@@ -150,7 +150,7 @@ export default function AuditPage() {
             onChange={(kind) => set({ kind })}
           />
         )}
-        <label className="audit-field">
+        <label className="audit-field row breaks c-2 gap-8 text-14">
           Documento del empleado
           <input
             className="q-input"
@@ -164,7 +164,7 @@ export default function AuditPage() {
           />
         </label>
         {(['from', 'to'] as const).map((name) => (
-          <label key={name} className="audit-field">
+          <label key={name} className="audit-field row breaks c-2 gap-8 text-14">
             {name === 'from' ? 'Desde' : 'Hasta'}
             <input
               className="q-input"
@@ -176,7 +176,7 @@ export default function AuditPage() {
         ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys */}
-      <section className="page-body" aria-label="Eventos" tabIndex={0}>
+      <section className="page-body grow" aria-label="Eventos" tabIndex={0}>
         <DataList
           of={toListState(events, online)}
           empty={
@@ -213,7 +213,7 @@ const columnsOf = (all: boolean): Column<SecurityEventRow>[] => [
     title: 'Qué',
     strong: true,
     cell: (row) => (
-      <span className="audit-words">
+      <span className="audit-words breaks">
         {row.words}
         {row.times > 1 && <span className="c-3"> {row.times} veces</span>}
       </span>
@@ -224,9 +224,9 @@ const columnsOf = (all: boolean): Column<SecurityEventRow>[] => [
     title: 'Quién',
     width: 224,
     cell: (row) => (
-      <span className="audit-words">
+      <span className="audit-words breaks">
         {whoOf(row)}
-        <span className="audit-under">{[row.role, row.address].filter(Boolean).join(' · ')}</span>
+        <span className="c-3 block text-13">{[row.role, row.address].filter(Boolean).join(' · ')}</span>
       </span>
     ),
   },
@@ -235,9 +235,9 @@ const columnsOf = (all: boolean): Column<SecurityEventRow>[] => [
     title: 'De quién',
     width: 192,
     cell: (row) => (
-      <span className="audit-words">
+      <span className="audit-words breaks">
         {concerned(row)}
-        {all && <span className="audit-under">{row.company}</span>}
+        {all && <span className="c-3 block text-13">{row.company}</span>}
       </span>
     ),
   },

@@ -56,7 +56,7 @@ export default function OperationPage() {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys */}
-      <section className="page-body" aria-label="Estado de la instalación" tabIndex={0}>
+      <section className="page-body grow" aria-label="Estado de la instalación" tabIndex={0}>
         {late && (
           <p className="q-banner operation-late" role="status">
             <Icon of={alertCircleOutline} />
@@ -81,15 +81,15 @@ function useAge(moment: number): number {
 
 function State({ of }: { of: OperationStatus }) {
   return (
-    <div className="operation-cards">
+    <div className="operation-cards stack gap-16 top">
       <Card title={of.troubles.length > 0 ? 'Lo que hay que mirar' : 'Todo va bien'} wide>
         {of.troubles.length > 0 ? (
-          <ul className="operation-troubles">
+          <ul className="operation-troubles stack breaks">
             {of.troubles.map(({ grade, title, todo, guide }) => (
-              <li key={title} data-grade={grade}>
+              <li className="flex top gap-12 rule-top" key={title} data-grade={grade}>
                 <Icon of={grades[grade].icon} className={grades[grade].look} />
                 <div>
-                  <p className="operation-trouble">
+                  <p className="b">
                     {title}
                     <span className="vh">. {grades[grade].words}</span>
                   </p>
@@ -104,7 +104,7 @@ function State({ of }: { of: OperationStatus }) {
             ))}
           </ul>
         ) : (
-          <p className="operation-fine">
+          <p className="operation-fine row gap-10">
             <Icon of={checkmarkCircle} className="c-ok" />
             {of.copies.by === 'server'
               ? 'Procesos, colas, disco y certificados están como deben. Las copias son del servidor de DATABASE_URL.'
@@ -123,7 +123,7 @@ function State({ of }: { of: OperationStatus }) {
 
 function Card({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <section className={`q-card operation-card${wide ? ' operation-wide' : ''}`} aria-label={title}>
+    <section className={`q-card operation-card${wide ? ' span-all' : ''}`} aria-label={title}>
       <h2 className="t-sub">{title}</h2>
       {children}
     </section>
@@ -134,13 +134,13 @@ type Fact = readonly [label: string, value: ReactNode, under?: ReactNode];
 
 function Facts({ of }: { of: readonly Fact[] }) {
   return (
-    <dl className="operation-facts">
+    <dl className="operation-facts stack">
       {of.map(([label, value, under]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             {value}
-            {under && <span className="operation-under">{under}</span>}
+            {under && <span className="c-3 block text-13">{under}</span>}
           </dd>
         </div>
       ))}
@@ -287,7 +287,7 @@ function standbysShown(standbys: OperationStatus['database']['standbys']): React
   if (standbys === null) return 'La base no deja verlas';
   if (standbys.length === 0) return 'Ninguna';
   return standbys.map(({ name, lag }) => (
-    <span key={name} className="operation-standby">
+    <span key={name} className="block">
       {name}: {lag === null || lag < 1 ? 'al día' : `${formatTimeSpan(lag)} atrás`}
     </span>
   ));

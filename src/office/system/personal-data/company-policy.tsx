@@ -20,10 +20,10 @@ export function CompanyPolicy() {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
-    <section className="page-body" aria-label="Política" tabIndex={0}>
-      <article className="q-card privacy-policy">
+    <section className="page-body grow" aria-label="Política" tabIndex={0}>
+      <article className="q-card privacy-policy fixed breaks block">
         <h2 className="t-heading">{found.responsible.name}</h2>
-        <div className="privacy-answer">
+        <div className="privacy-answer flex wrap gap-8">
           <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => void copy()}>
             <Icon of={linkOutline} />
             Copiar el enlace público

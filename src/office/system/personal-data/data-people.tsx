@@ -38,16 +38,16 @@ export function DataPeople() {
   const list = () => (
     <ul className="q-rows">
       {rows.map((person) => (
-        <li key={person.id} className="q-row privacy-row">
+        <li key={person.id} className="q-row privacy-row wrap">
           <span className="q-row-middle">
             <span className="q-row-title">{person.list_name}</span>
-            <span className="privacy-marks">
+            <span className="privacy-marks breaks c-3 block text-13">
               {person.document_number}
               {person.left && ` · Se retiró el ${formatDay(person.left as Day, 'short')}`} ·{' '}
               {answerOf(person)}
             </span>
           </span>
-          <span className="privacy-acts">
+          <span className="privacy-acts flex wrap push gap-8">
             <button
               type="button"
               className="q-btn q-btn--plain q-btn--sm"
@@ -72,7 +72,7 @@ export function DataPeople() {
   );
   return (
     <>
-      <div className="page-filters">
+      <div className="page-filters row fixed gap-8 wrap">
         <Search value={typed} label="Buscar por nombre o documento" onChange={type} />
         <button
           type="button"

@@ -53,7 +53,7 @@ export function ErasureSheet({ of: { id, name }, onDone, onClose }: Props) {
   return (
     <Dialog label={`Borrar datos de ${name}`} as="sheet" onClose={onClose}>
       <SheetHead title={`Borrar datos de ${name}`} onClose={onClose} />
-      <div className="q-sheet-body privacy-form">
+      <div className="q-sheet-body privacy-form stack gap-20">
         {found ? (
           <Body
             of={found}
@@ -101,9 +101,9 @@ function Body({ of: { optional, tables, why_not: why }, chosen, problem, onChoos
       <section>
         <h3 className="t-heading">Se puede borrar</h3>
         {held.length === 0 && <p className="c-2">No hay datos opcionales guardados.</p>}
-        <div className="privacy-stays">
+        <div className="stack gap-10">
           {held.map(({ field, label, why_not }) => (
-            <label key={field} className="privacy-check">
+            <label key={field} className="privacy-check flex gap-10 top">
               <input
                 type="checkbox"
                 className="q-check"
@@ -129,9 +129,9 @@ function Body({ of: { optional, tables, why_not: why }, chosen, problem, onChoos
       <section>
         <h3 className="t-heading">{why ? 'Se queda' : 'Con «Borrar todo» se va'}</h3>
         {why && <p className="c-2">{why}</p>}
-        <ul className="privacy-stays">
+        <ul className="stack gap-10">
           {reasons.map(({ reason, of }) => (
-            <li key={reason}>
+            <li className="breaks" key={reason}>
               {of.map(({ title, rows }) => `${title} (${rows})`).join(', ')}
               {!why && of.some(({ goes }) => !goes) && ': se queda'}
               {of.some(({ goes }) => !goes) && <small>{reason}</small>}

@@ -109,7 +109,7 @@ export function IncidentSheet({ of, onDone, onClose }: Props) {
         onInput={() => setTyped(true)}
         onSubmit={(event) => void send(event)}
       >
-        <div className="q-sheet-body privacy-form">
+        <div className="q-sheet-body privacy-form stack gap-20">
           {names.map((name) => {
             const field = fields[name];
             const common = {

@@ -27,10 +27,10 @@ export function Incidents({ noting, onNoted }: Props) {
     <ul className="q-rows">
       {incidents.data?.data.map((incident) => (
         <li key={incident.id}>
-          <button type="button" className="q-row privacy-row" onClick={() => setOpen(incident)}>
+          <button type="button" className="q-row privacy-row wrap" onClick={() => setOpen(incident)}>
             <span className="q-row-middle">
               <span className="q-row-title">{incident.what}</span>
-              <span className="privacy-marks">
+              <span className="privacy-marks breaks c-3 block text-13">
                 {formatDay(incident.found_on as Day, 'short')} · {incident.found_by} · {incident.data} ·{' '}
                 {formatPeopleCount(incident.people)}
               </span>

@@ -36,7 +36,7 @@ export default function PersonalDataPage() {
         )
       }
     >
-      <div className="page-filters">
+      <div className="page-filters row fixed gap-8 wrap">
         <Segments
           label="Qué se muestra"
           options={faces}

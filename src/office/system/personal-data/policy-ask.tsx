@@ -8,7 +8,7 @@ export default function PolicyAsk() {
   const { company } = useSession();
   if (!found || found.answered?.version === found.version) return null;
   return (
-    <section className="q-card privacy-ask" aria-label="Autorización de datos">
+    <section className="q-card privacy-ask fixed block" aria-label="Autorización de datos">
       <StaffAnswer of={found} />
       <a href={`/privacy/${company?.id ?? ''}`} target="_blank" rel="noreferrer">
         Leer la política

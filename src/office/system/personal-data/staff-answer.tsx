@@ -24,7 +24,7 @@ export function StaffAnswer({ of: { version, answered } }: { of: PolicyRead }) {
           ? `Usted ${ofVersion.granted ? 'autorizó' : 'no autorizó'} el uso de sus datos el ${formatDay(dayOf(Date.parse(ofVersion.at) as Instant))}.`
           : staffAuthorizationWords}
       </p>
-      <div className="privacy-answer">
+      <div className="privacy-answer flex wrap gap-8">
         {!ofVersion?.granted && (
           <button type="button" className="q-btn q-btn--primary q-btn--sm" onClick={() => void answer(true)}>
             Autorizo
