@@ -75,7 +75,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
   }
 
   return (
-    <form className="q-signin" noValidate onSubmit={(event) => void send(event)}>
+    <form className="q-signin stack gap-16" noValidate onSubmit={(event) => void send(event)}>
       {invited && (
         <p className="c-2">
           {name ? `Hola, ${name}. ` : ''}Esta es su invitación a trabajar aquí: elija su contraseña para

@@ -28,12 +28,12 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
   }, []);
   const Form = invited ? InvitationForm : SignInForm;
   return (
-    <div className="guest">
-      <main className="guest-main">
+    <div className="guest stack">
+      <main className="guest-main column full">
         <div className="guest-mark">
           <Mark size={56} />
         </div>
-        <h1>La nómina del mes, sin sorpresas</h1>
+        <h1 className="b">La nómina del mes, sin sorpresas</h1>
         <p className="c-2">Ingrese para liquidar, emitir y seguir sus documentos.</p>
         {!online && (
           <p className="q-note q-note--plain" role="status">
@@ -43,7 +43,7 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
         )}
         <Form signIn={authenticateStaff} onDone={onDone} />
         {!invited && passkeys && (
-          <div className="guest-passkey">
+          <div className="guest-passkey stack gap-12">
             <PasskeyButton signIn={signInByPasskey} onDone={onDone} />
           </div>
         )}
@@ -55,11 +55,13 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
           {invited ? 'Ya tengo contraseña' : 'Tengo un código de invitación'}
         </button>
         {invited !== undefined && <SsoDoor />}
-        <p className="guest-or">o</p>
+        <p className="guest-or row c-3 gap-12 text-13">o</p>
         <a className="q-btn q-btn--plain q-btn--block" href="/payslip">
           Soy empleado
         </a>
-        <footer>Los empleados ven sus comprobantes con su número de documento.</footer>
+        <footer className="t-label c-3 center">
+          Los empleados ven sus comprobantes con su número de documento.
+        </footer>
       </main>
       <aside className="guest-side on-brand" aria-hidden="true">
         <span className="guest-moon" />

@@ -34,7 +34,7 @@ export function SsoPanel() {
       </p>
     );
   return (
-    <div className="guest-provider">
+    <div className="stack gap-12">
       {(failed || (back && !back.done)) && (
         <p className="q-note q-note--warn" role="alert">
           {back && !back.done ? back.trouble : 'No se pudo completar el ingreso. Intente de nuevo.'}

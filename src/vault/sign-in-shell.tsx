@@ -38,7 +38,7 @@ function Door() {
   }, []);
   if (inside) return <VaultApp />;
   return (
-    <div className="v-app" data-vault={state}>
+    <div className="v-app text-16" data-vault={state}>
       {location.pathname === '/payslip/activate' ? <Activate /> : <SignInScreen />}
       <Announcements />
     </div>

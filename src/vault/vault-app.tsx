@@ -61,7 +61,7 @@ export default function VaultApp() {
     });
   }, []);
   return (
-    <IonApp className="v-app" data-vault={now.state}>
+    <IonApp className="v-app text-16" data-vault={now.state}>
       {(!door || ready) && (
         <div className="v-behind" inert={door !== undefined} hidden={door !== undefined}>
           <VaultShell account={now.state === 'open' ? now.account : undefined} />

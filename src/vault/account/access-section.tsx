@@ -63,12 +63,12 @@ export function AccessSection({ account }: { account: Account }) {
       {!passkeys && (unread || !online) && (
         <p className="c-2">Con conexión verá aquí sus llaves de acceso.</p>
       )}
-      <ul className="v-plainlist">
+      <ul className="v-plainlist ruled">
         {passkeys?.map((passkey) => (
-          <li key={passkey.id} className="v-set">
+          <li key={passkey.id} className="v-set wrap between breaks row gap-12">
             <span>
               {passkey.name}
-              <small>
+              <small className="block t-label c-3">
                 {passkey.last_used_at
                   ? `Usada el ${formatMoment(passkey.last_used_at)}`
                   : `Creada el ${formatMoment(passkey.created_at)}`}
@@ -80,7 +80,7 @@ export function AccessSection({ account }: { account: Account }) {
           </li>
         ))}
       </ul>
-      <div className="v-actions">
+      <div className="v-actions flex wrap gap-8">
         {canUsePasskeys() && (
           <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('passkey')}>
             <Icon of={keyOutline} />

@@ -22,8 +22,8 @@ const Settings = defineLazyPart('settings', () => import('./settings.tsx'));
 export default function AccountPage({ account }: { account: Account | undefined }) {
   return (
     <IonContent>
-      <div className="v-account">
-        <h1 className="v-title">Mi cuenta</h1>
+      <div className="v-account stack gap-12">
+        <h1 className="v-title b">Mi cuenta</h1>
         <OfflineLine />
         {account && <Details account={account} />}
       </div>
@@ -62,19 +62,19 @@ function Details({ account }: { account: Account }) {
 
   return (
     <>
-      <section className="v-card v-who">
+      <section className="v-card v-who row wrap gap-14">
         <Avatar name={account.name} large />
         <div>
-          <b>{account.name}</b>
+          <b className="b">{account.name}</b>
           <span className="c-3 q-num">{formatIdentityDocument(account)}</span>
         </div>
       </section>
       <Unsent items={items} />
       <section className="v-card" aria-labelledby="v-employers">
         <h2 id="v-employers">{account.companies.length === 1 ? 'Empleador' : 'Empleadores'}</h2>
-        <ul className="v-plainlist">
+        <ul className="v-plainlist ruled">
           {account.companies.map((company) => (
-            <li key={company.id}>
+            <li className="breaks" key={company.id}>
               <span>{company.social_reason}</span>
               <span className="c-3 q-num">NIT {formatNit(company.nit)}</span>
             </li>

@@ -60,7 +60,7 @@ export function DeviceSection({ account }: { account: Account }) {
               : 'Este navegador no deja guardar nada de forma segura.'}
           </p>
           {canLock() && (
-            <div className="v-actions">
+            <div className="v-actions flex wrap gap-8">
               <button type="button" className="q-btn q-btn--plain" onClick={() => startPinChoice(account)}>
                 <Icon of={lockClosedOutline} />
                 Elegir un PIN y guardar
@@ -84,7 +84,7 @@ export function DeviceSection({ account }: { account: Account }) {
               />
             )}
           </FormField>
-          <label className="v-check">
+          <label className="v-check flex gap-10 top">
             <input
               type="checkbox"
               className="q-check"
@@ -93,7 +93,7 @@ export function DeviceSection({ account }: { account: Account }) {
             />
             Ocultar los valores hasta tocar
           </label>
-          <div className="v-actions">
+          <div className="v-actions flex wrap gap-8">
             <button type="button" className="q-btn q-btn--plain" onClick={() => setChanging(true)}>
               {lock.byPin ? 'Cambiar el PIN' : 'Poner un PIN'}
             </button>

@@ -27,9 +27,9 @@ export function InstallOffer({ owner }: { owner: string }) {
     }
   };
   return (
-    <section className="v-part v-offer" aria-label="Instalar">
+    <section className="v-part v-offer boxed" aria-label="Instalar">
       <p>Tenga sus comprobantes a un toque, también sin conexión.</p>
-      <div className="v-actions">
+      <div className="v-actions flex wrap gap-8">
         <button
           type="button"
           className="q-btn q-btn--primary"

@@ -13,7 +13,7 @@ export function InstallSection() {
       {prompt ? (
         <>
           <p className="c-2">Queda con su propio ícono, abre sin conexión y casi no ocupa espacio.</p>
-          <div className="v-actions">
+          <div className="v-actions flex wrap gap-8">
             <button type="button" className="q-btn q-btn--primary" onClick={() => void install()}>
               <Icon of={downloadOutline} />
               Instalar

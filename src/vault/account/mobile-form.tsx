@@ -65,7 +65,7 @@ export function MobileForm({ account, onDone, onLater }: Props) {
           {error}
         </p>
       )}
-      <div className="v-actions">
+      <div className="v-actions flex wrap gap-8">
         <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
           {busy ? 'Guardando…' : 'Guardar'}
         </button>

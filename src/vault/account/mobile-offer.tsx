@@ -21,7 +21,7 @@ export default function MobileOffer({ account, onGone }: { account: Account; onG
     }
   };
   return (
-    <section className="v-part v-offer" aria-label="Si pierde el teléfono">
+    <section className="v-part v-offer boxed" aria-label="Si pierde el teléfono">
       <p>Para ayudarle si pierde el teléfono, deje un celular. Solo se usa si usted pide entrar de nuevo.</p>
       <MobileForm account={account} onDone={close} onLater={close} />
     </section>

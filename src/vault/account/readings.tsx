@@ -30,13 +30,13 @@ export default function Readings({ owner }: { owner: string }) {
           Nadie los ha visto todavía. Aquí queda quién de la oficina los mira o los descarga.
         </p>
       )}
-      <ul className="v-plainlist">
+      <ul className="v-plainlist ruled">
         {readings?.slice(0, all ? readings.length : first).map((reading, at) => (
-          <li key={at} className="v-set">
+          <li key={at} className="v-set wrap between breaks row gap-12">
             <span>
               {reading.words}
               {reading.whole && ', de toda la compañía'}
-              <small>
+              <small className="block t-label c-3">
                 {[reading.name, reading.role, reading.company].filter(Boolean).join(' · ')}
                 <br />
                 {formatMoment(reading.at)}
@@ -47,7 +47,7 @@ export default function Readings({ owner }: { owner: string }) {
         ))}
       </ul>
       {readings && readings.length > first && !all && (
-        <div className="v-actions">
+        <div className="v-actions flex wrap gap-8">
           <button type="button" className="q-btn q-btn--plain" onClick={() => setAll(true)}>
             Ver todos
           </button>

@@ -40,12 +40,12 @@ export function SessionsSection({ owner }: { owner: string }) {
       {!sessions && (problem || !online) && (
         <p className="c-2">{online ? problem : 'Con conexión verá aquí sus dispositivos.'}</p>
       )}
-      <ul className="v-plainlist">
+      <ul className="v-plainlist ruled">
         {sessions?.map((opened) => (
-          <li key={opened.id} className="v-set">
+          <li key={opened.id} className="v-set wrap between breaks row gap-12">
             <span>
               {opened.device}
-              <small>
+              <small className="block t-label c-3">
                 {opened.current ? 'Este dispositivo' : `Usado el ${formatMoment(opened.seen_at)}`}
               </small>
             </span>
@@ -64,7 +64,7 @@ export function SessionsSection({ owner }: { owner: string }) {
         ))}
       </ul>
       {sessions && sessions.length > 2 && (
-        <div className="v-actions">
+        <div className="v-actions flex wrap gap-8">
           <button
             type="button"
             className="q-btn q-btn--plain"

@@ -33,7 +33,7 @@ export function ThemeChoice() {
     <section className="v-card" aria-labelledby="v-theme">
       <h2 id="v-theme">Apariencia</h2>
       <Segments
-        className="v-themes"
+        className="v-themes flex wrap"
         label={{ by: 'v-theme' }}
         options={choices}
         value={theme}

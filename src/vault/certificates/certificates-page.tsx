@@ -53,8 +53,8 @@ export default function CertificatesPage({ account }: { account: Account | undef
   useEffect(load, [load, times]);
   return (
     <IonContent>
-      <div className="v-account">
-        <h1 className="v-title">Certificados</h1>
+      <div className="v-account stack gap-12">
+        <h1 className="v-title b">Certificados</h1>
         <OfflineLine />
         {account && <Make account={account} onMade={load} />}
         {account && <Letters owner={account.id} />}
@@ -62,13 +62,13 @@ export default function CertificatesPage({ account }: { account: Account | undef
         {account && made && made.length > 0 && (
           <section className="v-card" aria-labelledby="v-made">
             <h2 id="v-made">Los que ha generado</h2>
-            <ul className="v-plainlist">
+            <ul className="v-plainlist ruled">
               {made.map((certificate) => (
-                <li key={certificate.id} className="v-set">
+                <li key={certificate.id} className="v-set wrap between breaks row gap-12">
                   <span>
                     {nameOf(certificate)}
                     {isPartial(certificate) && ', parcial'}
-                    <small>
+                    <small className="block t-label c-3">
                       {certificate.company.social_reason} · {formatMoment(certificate.issued_at)}
                     </small>
                   </span>
@@ -183,7 +183,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
                 onChange={(e) => setAddressed(e.target.value)}
               />
             </div>
-            <label className="v-check">
+            <label className="v-check flex gap-10 top">
               <input
                 type="checkbox"
                 className="q-check"
@@ -192,7 +192,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
               />
               Decir mi salario
             </label>
-            <label className="v-check">
+            <label className="v-check flex gap-10 top">
               <input
                 type="checkbox"
                 className="q-check"

@@ -34,13 +34,13 @@ export default function Letters({ owner }: { owner: string }) {
     <section className="v-card" aria-labelledby="v-letters">
       <h2 id="v-letters">Cartas de su retiro</h2>
       <p className="c-2">Vienen sin firma: si la necesita, pídala a su empleador.</p>
-      <ul className="v-plainlist">
+      <ul className="v-plainlist ruled">
         {letters.map((letter) => (
-          <li key={`${letter.company.id} ${letter.kind}`} className="v-set">
+          <li key={`${letter.company.id} ${letter.kind}`} className="v-set wrap between breaks row gap-12">
             <span>
               {letter.label}
-              <small>{letter.company.social_reason}</small>
-              {letter.why_not && <small>{letter.why_not}</small>}
+              <small className="block t-label c-3">{letter.company.social_reason}</small>
+              {letter.why_not && <small className="block t-label c-3">{letter.why_not}</small>}
             </span>
             {!letter.why_not && <PdfButtons of={fileOf(letter)} owner={owner} />}
           </li>

@@ -41,19 +41,21 @@ export default function Overtime({ owner }: { owner: string }) {
       aria-labelledby={`v-overtime-${register.company.id}`}
     >
       <h2 id={`v-overtime-${register.company.id}`}>Horas extras y recargos</h2>
-      <div className="v-set">
+      <div className="v-set wrap between row gap-12">
         <span>
           {register.company.social_reason}
-          <small>El registro de este año en PDF, con lugar para firmar que lo recibió.</small>
+          <small className="block t-label c-3">
+            El registro de este año en PDF, con lugar para firmar que lo recibió.
+          </small>
         </span>
         <PdfButtons of={fileOf(register)} owner={owner} />
       </div>
-      <ul className="v-plainlist">
+      <ul className="v-plainlist ruled">
         {register.months.map((month) => (
-          <li key={`${month.year}-${month.month}`} className="v-set v-paid">
+          <li key={`${month.year}-${month.month}`} className="v-set wrap between v-paid breaks row gap-12">
             <span>
               {formatPeriod(month)}
-              <small>{hoursShown(month)}</small>
+              <small className="block t-label c-3">{hoursShown(month)}</small>
             </span>
             <Amount amount={paidIn(month)} />
           </li>

@@ -71,14 +71,14 @@ export default function VerifyPage() {
   }, []);
   return (
     <main className="v-sign-in">
-      <div className="v-sign-in-body">
+      <div className="v-sign-in-body column">
         <Mark size={56} />
         <h1>Comprobar un documento</h1>
         {!state && <Waiting rows={3} />}
         {state && !('found' in state) && (
           <>
             {state.problem && (
-              <div className="v-part q-error" role="alert">
+              <div className="v-part q-error boxed" role="alert">
                 <Icon of={closeCircleOutline} /> {state.problem}
               </div>
             )}
@@ -132,13 +132,13 @@ function Result({ of }: { of: Checked }) {
   const { current, company, employee, code } = of;
   const slip = of.kind === 'payslip' ? of.about : undefined;
   return (
-    <section className="v-part" aria-label={slip ? 'El comprobante' : 'Lo certificado'}>
-      <div className={`t-heading v-seal-answer${current ? '' : ' v-seal-answer--bad'}`}>
+    <section className="v-part boxed" aria-label={slip ? 'El comprobante' : 'Lo certificado'}>
+      <div className={`t-heading c-ok v-seal-answer row gap-8${current ? '' : ' v-seal-answer--bad'}`}>
         <Icon of={current ? checkmarkCircleOutline : closeCircleOutline} size="l" />
         {standing(of)}
       </div>
       {slip && !current && <p>{whatBecame(slip)}</p>}
-      <dl className="v-pairs">
+      <dl className="v-pairs stack text-14">
         <dt>{slip ? 'Documento' : 'Certificado'}</dt>
         <dd>
           {slip ? `Comprobante de nómina ${slip.number}` : of.kind === 'income' ? incomeWords(of) : 'Laboral'}

@@ -54,7 +54,7 @@ function Card({ slip, employer, onRead }: CardProps) {
     ? `Su empresa eliminó el comprobante de ${month}`
     : `Otro comprobante reemplazó el de ${month}`;
   return (
-    <section className="v-part v-told v-told--advertencia" aria-label={title}>
+    <section className="v-part v-told breaks v-told--advertencia boxed" aria-label={title}>
       <h2>{title}</h2>
       <p>
         {[formatShortMoment(changedAt(slip) ?? ''), employer].filter(Boolean).join(' · ')}
@@ -72,7 +72,7 @@ function Card({ slip, employer, onRead }: CardProps) {
           </p>
         )
       )}
-      <div className="v-actions">
+      <div className="v-actions flex wrap gap-8">
         <Link
           className="q-btn q-btn--plain q-btn--sm"
           to={`/payslip/${slip.id}/${slip.type}`}

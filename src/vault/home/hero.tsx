@@ -28,17 +28,19 @@ type Props = {
 
 export function Hero({ account, slip, gone, empty, keptAt }: Props) {
   return (
-    <div className="v-hero on-brand">
+    <div className="v-hero on-brand relative">
       <span className="v-hero-halo" />
       <span className="v-hero-moon" />
-      <div className="v-hero-greeting">
+      <div className="v-hero-greeting row gap-12">
         <Avatar name={account?.name ?? ''} />
         <div>
-          <h1>{account ? `Hola, ${formatFirstName(account.name)}` : 'Hola'}</h1>
-          <span>{(slip ?? gone)?.company.social_reason ?? account?.companies[0]?.social_reason ?? ' '}</span>
+          <h1 className="b">{account ? `Hola, ${formatFirstName(account.name)}` : 'Hola'}</h1>
+          <span className="block text-13">
+            {(slip ?? gone)?.company.social_reason ?? account?.companies[0]?.social_reason ?? ' '}
+          </span>
         </div>
       </div>
-      <OfflineLine keptAt={keptAt} className="v-hero-offline" />
+      <OfflineLine keptAt={keptAt} className="v-hero-offline row t-label gap-8" />
       {slip && account ? (
         <Last slip={slip} owner={account.id} />
       ) : gone ? (
@@ -55,13 +57,13 @@ function Gone({ slip }: { slip: Slip }) {
   const on = slip.eliminated ? ` el ${formatShortMoment(slip.eliminated.at)}` : '';
   return (
     <>
-      <p className="v-hero-label">
-        <b>{formatPeriod(slip)}</b> · comprobante eliminado
+      <p className="v-hero-label text-15">
+        <b className="b">{formatPeriod(slip)}</b> · comprobante eliminado
       </p>
       <p className="v-hero-gone">
         Su empresa lo eliminó ante la DIAN{on} y ya no cuenta. Si emite otro, aparecerá aquí.
       </p>
-      <div className="v-hero-ways">
+      <div className="v-hero-ways flex wrap gap-10">
         <Link className="q-btn q-btn--sun" to={`/payslip/${slip.id}/${slip.type}`}>
           Ver el eliminado
         </Link>
@@ -77,14 +79,15 @@ function Last({ slip, owner }: { slip: Slip; owner: string }) {
     : ({ '--n': formatAmountOrDash(slip.total).length } as CSSProperties);
   return (
     <>
-      <p className="v-hero-label">
-        <b>{formatPeriod(slip)}</b> · {isEverySlipPaid([slip], Date.now()) ? 'neto pagado' : 'neto del mes'}
+      <p className="v-hero-label text-15">
+        <b className="b">{formatPeriod(slip)}</b> ·{' '}
+        {isEverySlipPaid([slip], Date.now()) ? 'neto pagado' : 'neto del mes'}
       </p>
       <p className="v-hero-amount" style={length}>
         <Amount amount={slip.total} size="hero" />
         <CoverButton />
       </p>
-      <p className="v-hero-payments">
+      <p className="v-hero-payments flex wrap text-14">
         {slip.payment_dates.map((date, i) => (
           <span key={date}>
             <Moon of={slip.payment_dates.length !== 2 ? 'm' : i === 0 ? '1' : '2'} />
@@ -93,7 +96,7 @@ function Last({ slip, owner }: { slip: Slip; owner: string }) {
           </span>
         ))}
       </p>
-      <div className="v-hero-ways">
+      <div className="v-hero-ways flex wrap gap-10">
         <Link className="q-btn q-btn--sun" to={`/payslip/${slip.id}/${slip.type}`}>
           Ver comprobante
         </Link>

@@ -34,7 +34,7 @@ export function HomePage({ account }: { account: Account | undefined }) {
           empty={all?.length === 0}
           keptAt={keptAt}
         />
-        <div className="v-sheet">
+        <div className="v-sheet relative">
           {problem && !all && (
             <LoadErrorNotice
               offline={!online || problem.offline}
@@ -57,7 +57,7 @@ export function HomePage({ account }: { account: Account | undefined }) {
             <SlipList all={all} eliminated={eliminated} summary />
           )}
           {account?.narrowed_at && (
-            <p className="v-part v-offer c-3">
+            <p className="v-part v-offer c-3 boxed">
               ¿Le falta otro empleador? Ábralo en <Link to="/payslip/account">Mi cuenta</Link>.
             </p>
           )}

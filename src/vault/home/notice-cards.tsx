@@ -43,7 +43,11 @@ export default function NoticeCards({ owner }: { owner: string }) {
   return all
     .filter(({ id }) => !gone.includes(id))
     .map((notice) => (
-      <section key={notice.id} className={`v-part v-told v-told--${notice.level}`} aria-label={notice.title}>
+      <section
+        key={notice.id}
+        className={`v-part boxed v-told breaks v-told--${notice.level}`}
+        aria-label={notice.title}
+      >
         <h2>{notice.title}</h2>
         <MarkedText text={notice.body} />
         {notice.link_url && (
@@ -83,10 +87,10 @@ function Attached({ notice, of: { name, size }, owner }: AttachedProps) {
     }
   }
   return (
-    <p className="v-told-actions">
+    <p className="v-told-actions row wrap">
       <Icon of={documentOutline} size="s" />
       {online ? (
-        <button type="button" className="v-link" onClick={() => void download()}>
+        <button type="button" className="v-link m text-13" onClick={() => void download()}>
           {name}
         </button>
       ) : (

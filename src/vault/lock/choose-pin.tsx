@@ -29,7 +29,7 @@ export default function ChoosePin({ account, notice }: { account: Account; notic
   }, []);
   return (
     <main className="v-lock on-brand">
-      <div className="v-lock-body">
+      <div className="v-lock-body row center">
         <BigMark />
         {way === 'either' && <EitherWay account={account} notice={notice} onPin={() => setWay('pin')} />}
         {way === 'pin' && <ByPin account={account} notice={notice} />}
@@ -64,10 +64,10 @@ function EitherWay({ account, notice, onPin }: WayProps & { onPin: () => void })
     <>
       <h1>¿Cómo quiere abrirlo?</h1>
       <p className="v-lock-sub">Así nadie más ve su pago en este teléfono.</p>
-      <p className="v-pin-message" role="alert">
+      <p className="v-pin-message text-14" role="alert">
         {problem}
       </p>
-      <div className="v-way">
+      <div className="v-way stack gap-12 full">
         <button
           type="button"
           className="q-btn q-btn--sun v-big"
@@ -129,9 +129,10 @@ function ByPin({ account, notice }: WayProps) {
       <h1>{first === undefined ? `Elija ${digits} números` : 'Escríbalos otra vez'}</h1>
       <p className="v-lock-sub">{busy ? 'Guardando…' : 'Sin ellos nadie ve su pago en este teléfono.'}</p>
       <PinPad digits={digits} value={pin} onChange={(v) => void put(v)} busy={busy} problem={problem} />
-      <p className="v-lock-actions">
+      <p className="v-lock-actions flex gap-8">
         {first === undefined ? (
           <button
+            className="m text-15"
             type="button"
             onClick={() => {
               setDigits(digits === 6 ? 4 : 6);
@@ -141,7 +142,7 @@ function ByPin({ account, notice }: WayProps) {
             {digits === 6 ? 'Usar 4 números' : 'Usar 6 números'}
           </button>
         ) : (
-          <button type="button" onClick={() => again('')}>
+          <button className="m text-15" type="button" onClick={() => again('')}>
             Empezar de nuevo
           </button>
         )}
@@ -161,12 +162,17 @@ function WithoutEither({ account, busy, offered = false }: WayProps & { busy: bo
   if (without && !offered) return null;
   return (
     <>
-      <p className="v-lock-actions">
-        <button type="button" disabled={busy} onClick={() => (without ? setAsking(true) : skipPin(account))}>
+      <p className="v-lock-actions flex gap-8">
+        <button
+          className="m text-15"
+          type="button"
+          disabled={busy}
+          onClick={() => (without ? setAsking(true) : skipPin(account))}
+        >
           {without ? 'Usar una contraseña' : 'Ahora no'}
         </button>
       </p>
-      <p className="v-lock-note">Así no se guarda nada aquí: necesitará conexión para leer.</p>
+      <p className="v-lock-note t-label">Así no se guarda nada aquí: necesitará conexión para leer.</p>
       {asking && (
         <PasswordSheet has={false} onDone={() => skipPin(account)} onClose={() => setAsking(false)} />
       )}

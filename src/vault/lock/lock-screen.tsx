@@ -80,7 +80,7 @@ export function LockScreen({ locked }: { locked: LockedVault }) {
 
   return (
     <main className="v-lock on-brand">
-      <div className="v-lock-body">
+      <div className="v-lock-body row center">
         <BigMark />
         <h1>{name ? `Hola, ${name}` : 'Su bóveda'}</h1>
         <p className="v-lock-sub">
@@ -110,7 +110,7 @@ export function LockScreen({ locked }: { locked: LockedVault }) {
           />
         ) : (
           <>
-            <p className="v-pin-message" role="alert">
+            <p className="v-pin-message text-14" role="alert">
               {problem}
             </p>
             <button
@@ -123,17 +123,17 @@ export function LockScreen({ locked }: { locked: LockedVault }) {
             </button>
           </>
         )}
-        <p className="v-lock-actions">
-          <button type="button" onClick={() => void forgot()}>
+        <p className="v-lock-actions flex gap-8">
+          <button className="m text-15" type="button" onClick={() => void forgot()}>
             {digits ? 'Olvidé mi PIN' : 'No puedo abrirla'}
           </button>
-          <button type="button" onClick={leaveLock}>
+          <button className="m text-15" type="button" onClick={leaveLock}>
             Usar otra cuenta
           </button>
         </p>
         <OtherPeople except={owner} />
         {!online && (
-          <p className="v-lock-offline" role="status">
+          <p className="v-lock-offline t-label row gap-8" role="status">
             <Icon of={cloudOfflineOutline} />
             Sin conexión: puede abrir lo guardado
           </p>

@@ -24,8 +24,8 @@ export function PinPad({ digits, value, onChange, busy, problem, corner }: Props
   }, [busy]);
   const put = (next: string): void => onChange(next.replace(/\D/g, '').slice(0, digits));
   return (
-    <div className="v-pin">
-      <label className="v-pin-field" htmlFor={id} aria-label={`PIN de ${digits} dígitos`}>
+    <div className="v-pin full">
+      <label className="v-pin-field block relative" htmlFor={id} aria-label={`PIN de ${digits} dígitos`}>
         <PinInput
           id={id}
           ref={field}
@@ -36,16 +36,16 @@ export function PinPad({ digits, value, onChange, busy, problem, corner }: Props
           onChange={put}
           aria-describedby={problem ? 'v-pin-problem' : undefined}
         />
-        <span aria-hidden="true">
+        <span className="flex" aria-hidden="true">
           {Array.from({ length: digits }, (_, i) => (
             <i key={i} className={i < value.length ? 'v-pin-filled' : ''} />
           ))}
         </span>
       </label>
-      <p className="v-pin-message" id="v-pin-problem" role="alert">
+      <p className="v-pin-message text-14" id="v-pin-problem" role="alert">
         {problem}
       </p>
-      <div className="v-pin-keys">
+      <div className="v-pin-keys stack">
         {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
           <button key={digit} type="button" disabled={busy} onClick={() => put(value + digit)}>
             {digit}

@@ -44,7 +44,7 @@ export function NoticesSection({ owner }: { owner: string }) {
   return (
     <section className="v-card" aria-labelledby="v-notices">
       <h2 id="v-notices">Avisos</h2>
-      <label className="v-check">
+      <label className="v-check flex gap-10 top">
         <input
           type="checkbox"
           className="q-check"

@@ -26,7 +26,7 @@ export function OfflineLine({
         {apart && (
           <>
             {' '}
-            <button type="button" className="v-line-link" onClick={signInAgain}>
+            <button type="button" className="v-line-link m" onClick={signInAgain}>
               Ingrese para ver lo nuevo
             </button>
           </>

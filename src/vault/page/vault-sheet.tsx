@@ -16,8 +16,8 @@ type Props = {
 
 export function VaultSheet({ title, about, label = title, aside, onClose, children }: Props) {
   return (
-    <Dialog label={label} as="sheet" className="v-why" onClose={onClose}>
-      <div className="v-why-head">
+    <Dialog label={label} as="sheet" className="v-why breaks text-16" onClose={onClose}>
+      <div className="v-why-head flex top">
         <div>
           {about && <p className="t-label c-3">{about}</p>}
           <h2 className="t-heading">{title}</h2>

@@ -19,11 +19,11 @@ export default function NextPayment({ account }: { account: Account }) {
   return (
     <ul className="v-next">
       {next.map(({ company_id, date }) => (
-        <li key={company_id}>
+        <li className="row text-14 c-2 gap-8" key={company_id}>
           <Icon of={calendarOutline} size="s" />
           <span>
-            Próximo pago: <b>{formatDay(date as Day).replace(` de ${thisYear}`, '')}</b>
-            {next.length > 1 && <small>{nameOf(company_id)}</small>}
+            Próximo pago: <b className="c-1 b">{formatDay(date as Day).replace(` de ${thisYear}`, '')}</b>
+            {next.length > 1 && <small className="block c-3">{nameOf(company_id)}</small>}
           </span>
         </li>
       ))}

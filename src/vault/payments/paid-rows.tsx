@@ -9,12 +9,12 @@ type Props = { of: readonly (ClosedPayment & { share?: string })[]; owner: strin
 
 export function PaidRows({ of: payments, owner, several = false }: Props) {
   return (
-    <ul className="v-plainlist">
+    <ul className="v-plainlist ruled">
       {payments.map((payment) => (
-        <li key={payment.id} className="v-set v-paid">
+        <li key={payment.id} className="v-set wrap between v-paid breaks row gap-12">
           <span>
             {payment.name}
-            <small>
+            <small className="block t-label c-3">
               {formatShortDay(payment.payment_date)}
               {several && ` · ${payment.company.social_reason}`}
             </small>

@@ -8,9 +8,9 @@ export default function RecentPayments({ all, owner }: { all: readonly Slip[]; o
   const payments = listPaymentsWithoutSlip(usePayments(owner)?.data ?? [], all).slice(0, 6);
   if (payments.length === 0) return null;
   return (
-    <section className="v-part v-recent" aria-labelledby="v-recent">
+    <section className="v-part v-recent boxed" aria-labelledby="v-recent">
       <h2 id="v-recent">{formatPaymentsHeading(payments, Date.now())}</h2>
-      <p>El comprobante del mes llega cuando la DIAN lo acepta.</p>
+      <p className="t-label">El comprobante del mes llega cuando la DIAN lo acepta.</p>
       <PaidRows
         of={payments}
         owner={owner}

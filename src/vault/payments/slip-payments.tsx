@@ -8,7 +8,7 @@ export function SlipPayments({ slip, owner }: { slip: SlipDetail; owner: string 
   const payments = listSlipPayments(usePayments(owner)?.data ?? [], slip);
   if (payments.length === 0) return null;
   return (
-    <section className="v-part" aria-labelledby="v-paid">
+    <section className="v-part boxed" aria-labelledby="v-paid">
       <h2 id="v-paid">{payments.length === 1 ? 'El pago de este mes' : 'Los pagos de este mes'}</h2>
       <PaidRows of={payments} owner={owner} />
     </section>

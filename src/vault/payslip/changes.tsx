@@ -19,18 +19,26 @@ export function ChangesTable({ comparison, all = false }: { comparison: Comparis
   const rows = comparison.changes.filter(({ state }) => all || state !== 'same');
   return (
     <div className={all ? 'v-diff v-diff--all' : 'v-diff'}>
-      <table>
+      <table className="full text-15">
         <thead>
           <tr>
-            <th scope="col">Concepto</th>
+            <th className="text-13 c-3" scope="col">
+              Concepto
+            </th>
             {all && (
-              <th scope="col">
+              <th className="text-13 c-3" scope="col">
                 Antes
                 <To />
               </th>
             )}
-            {all && <th scope="col">Después</th>}
-            <th scope="col">En su neto</th>
+            {all && (
+              <th className="text-13 c-3" scope="col">
+                Después
+              </th>
+            )}
+            <th className="text-13 c-3" scope="col">
+              En su neto
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -40,7 +48,7 @@ export function ChangesTable({ comparison, all = false }: { comparison: Comparis
                 <td>
                   {change.label}
                   {!all && (
-                    <small>
+                    <small className="block c-3">
                       <Sentence of={whyOf(change)} />
                     </small>
                   )}
@@ -63,7 +71,7 @@ export function ChangesTable({ comparison, all = false }: { comparison: Comparis
               {all && whyOf(change) && (
                 <tr className="v-diff-why">
                   <td colSpan={4}>
-                    <small>
+                    <small className="block c-3">
                       <Sentence of={whyOf(change)} />
                     </small>
                   </td>

@@ -27,10 +27,10 @@ export default function ComparePage({ account }: { account: Account | undefined 
   const several = new Set(all?.map(({ company }) => company.nit)).size > 1;
   return (
     <IonContent>
-      <div className="v-account">
-        <header className="v-back">
+      <div className="v-account stack gap-12">
+        <header className="v-back row">
           <BackToList />
-          <h1 className="v-title">Comparar</h1>
+          <h1 className="v-title b">Comparar</h1>
           {all && all.length > 1 && <CoverButton />}
         </header>
         <OfflineLine />
@@ -38,7 +38,7 @@ export default function ComparePage({ account }: { account: Account | undefined 
         {all && all.length < 2 && <p className="c-2 v-card">Con dos comprobantes podrá compararlos aquí.</p>}
         {all && all.length > 1 && account && (
           <>
-            <div className={several ? 'v-two v-two--long' : 'v-two'}>
+            <div className={several ? 'v-two stack gap-12 v-two--long' : 'v-two stack gap-12'}>
               <Choose label="Antes" all={all} several={several} value={before?.id} onChange={setFrom} />
               <Choose label="Después" all={all} several={several} value={after?.id} onChange={setTo} />
             </div>

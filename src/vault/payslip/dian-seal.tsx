@@ -19,37 +19,42 @@ export function DianSeal({ slip }: { slip: SlipDetail }) {
   }
   return (
     <section className="v-seal" aria-label="Sello de la DIAN">
-      <div className="v-seal-top">
+      <div className="v-seal-top row wrap gap-16">
         <Qr text={qr} />
         <div>
-          <p className={`t-heading v-seal-answer${good ? '' : ' v-seal-answer--not'}`}>
+          <p className={`t-heading c-ok v-seal-answer row gap-8${good ? '' : ' v-seal-answer--not'}`}>
             <Icon of={good ? shieldCheckmarkOutline : shieldOutline} size="l" />
             {word}
           </p>
           <p className="t-label c-2">{sentence}</p>
           {qr && (
-            <a className="v-link v-seal-see" href={qr} target="_blank" rel="noreferrer">
+            <a
+              className="v-link m v-seal-see gap-6 text-13 inline-row"
+              href={qr}
+              target="_blank"
+              rel="noreferrer"
+            >
               Verificar en la DIAN
               <Icon of={openOutline} size="s" />
             </a>
           )}
         </div>
       </div>
-      <div className="v-cune">
-        <p className="v-cune-head">
+      <div className="v-cune rule-bottom">
+        <p className="v-cune-head row between">
           <span className="t-label c-3">CUNE</span>
           <button type="button" className="q-btn q-btn--ghost" onClick={() => void copy()}>
             <Icon of={copyOutline} />
             Copiar
           </button>
         </p>
-        <p className="v-cune-groups" role="img" aria-label={`CUNE ${cune}`}>
+        <p className="v-cune-groups stack between c-2 text-13" role="img" aria-label={`CUNE ${cune}`}>
           {cune.match(/.{1,8}/g)?.map((group, i) => (
             <span key={`${i}${group}`}>{group}</span>
           ))}
         </p>
       </div>
-      <dl className="v-pairs">
+      <dl className="v-pairs stack text-14">
         <dt>Documento</dt>
         <dd>{slip.number}</dd>
         <dt>Empleador</dt>
@@ -77,9 +82,10 @@ function Qr({ text }: { text: string }) {
     };
   }, [text]);
   return (
-    <span className="v-qr">
+    <span className="v-qr fixed boxed">
       {drawn && (
         <svg
+          className="full"
           viewBox={`0 0 ${drawn.size} ${drawn.size}`}
           shapeRendering="crispEdges"
           role="img"

@@ -30,7 +30,7 @@ export default function DownloadYear({ year }: { year: number }) {
   }
 
   return (
-    <p className="v-years">
+    <p className="v-years flex">
       <button
         type="button"
         className="q-btn q-btn--plain"

@@ -7,7 +7,7 @@ type Props = { employers: Map<string, string>; value: string; onChange: (nit: st
 export default function EmployerChoice({ employers, value, onChange }: Props) {
   const id = useId();
   return (
-    <div className="v-years">
+    <div className="v-years flex">
       <Select
         ties={{ id, 'aria-describedby': undefined, 'aria-invalid': undefined, 'aria-label': 'Empleador' }}
         value={value}

@@ -23,15 +23,15 @@ export function LineExplanation({ line, onClose, onAsk }: Props) {
     >
       <div className="v-calc">
         {steps.map((step, i) => (
-          <div key={`${i}${step.label}`} className={step.operator === '=' ? 'v-calc-sum' : undefined}>
-            <span className="v-calc-sign">{step.operator}</span>
+          <div key={`${i}${step.label}`} className={step.operator === '=' ? 'v-calc-sum b' : undefined}>
+            <span className="v-calc-sign fixed c-3 m center">{step.operator}</span>
             <span className="v-calc-label">{step.label}</span>
             <span className="q-money">
               <Step value={step.value} />
             </span>
           </div>
         ))}
-        <div className="v-calc-result">
+        <div className="v-calc-result b c-primary">
           <span className="v-calc-label">{line.label}</span>
           <span className="q-money">
             <Step value={result.replace(/^(−?)(?=[\d.,]+$)/, '$1$$\u00a0')} />
@@ -43,11 +43,11 @@ export function LineExplanation({ line, onClose, onAsk }: Props) {
           <Icon of={informationCircleOutline} />
           <span>
             {note && <Sentence of={note} />}
-            {law.length > 0 && <small className="v-why-law">{law.join(' · ')}</small>}
+            {law.length > 0 && <small className="v-why-law c-3 block">{law.join(' · ')}</small>}
           </span>
         </div>
       )}
-      <div className="v-why-actions">
+      <div className="v-why-actions flex wrap gap-10">
         <button type="button" className="q-btn q-btn--plain v-big" onClick={onAsk}>
           Preguntar
         </button>

@@ -75,10 +75,10 @@ export default function Payslip({ id, type, owner }: Props) {
   const problem = state && 'problem' in state ? state.problem : undefined;
   const absent = problem?.status === 404 ? problem : undefined;
   return (
-    <div className="v-slip" ref={frame}>
-      <header className="v-bar">
+    <div className="v-slip column" ref={frame}>
+      <header className="v-bar row fixed">
         <BackToList className="v-bar-back" />
-        <h1>{slip ? formatPeriod(slip) : 'Comprobante'}</h1>
+        <h1 className="grow b center">{slip ? formatPeriod(slip) : 'Comprobante'}</h1>
         {slip && <CoverButton />}
         <button
           type="button"
@@ -108,7 +108,7 @@ export default function Payslip({ id, type, owner }: Props) {
           />
         )}
         {slip && (
-          <div className="v-slip-body">
+          <div className="v-slip-body block">
             <VersionLine slip={slip} owner={owner} />
             <SlipSheet slip={slip} onWhy={setLine} />
             <SlipPayments slip={slip} owner={owner} />
@@ -122,7 +122,7 @@ export default function Payslip({ id, type, owner }: Props) {
         )}
       </IonContent>
       {slip && (
-        <footer className="v-slip-ways">
+        <footer className="v-slip-ways flex wrap fixed gap-8 rule-top">
           <button
             type="button"
             className="q-btn q-btn--primary v-big"

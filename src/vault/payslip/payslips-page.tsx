@@ -58,7 +58,7 @@ function Types({ only }: { only: ListType }) {
   const router = useIonRouter();
   const { id } = useParams<{ id: string }>();
   return (
-    <div className="v-years">
+    <div className="v-years flex">
       <Segments
         label="Tipo"
         options={[['', 'Todos'], ...listTypes]}
@@ -90,7 +90,7 @@ function List({ account, current, only }: ListProps) {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   return (
     <section aria-labelledby="v-list">
-      <header className="v-title v-set">
+      <header className="v-title b v-set wrap between row gap-12">
         <h1 id="v-list">Comprobantes</h1>
         {all && all.length > 0 && !current && <CoverButton />}
         {all && all.length > 1 && (

@@ -24,7 +24,7 @@ export function SlipChanges({ slip }: { slip: SlipDetail }) {
   if (!changes) return null;
   const hasChanged = changes.changes.some(({ state }) => state !== 'same');
   return (
-    <section className="v-part" aria-labelledby="v-changes">
+    <section className="v-part boxed" aria-labelledby="v-changes">
       <h2 id="v-changes">
         {hasChanged ? 'Por qué cambió desde' : 'Sin cambios desde'}{' '}
         {formatMonth(changes.from.year, changes.from.month)}
@@ -33,7 +33,7 @@ export function SlipChanges({ slip }: { slip: SlipDetail }) {
         <Sentence of={changes.sentence} />
       </p>
       {hasChanged && <ChangesTable comparison={changes} />}
-      <div className="v-actions">
+      <div className="v-actions flex wrap gap-8">
         <Link className="q-btn q-btn--plain" to={`/payslip/compare?${slip.versions.at(-1)?.id ?? slip.id}`}>
           Comparar otros meses
         </Link>
@@ -45,9 +45,9 @@ export function SlipChanges({ slip }: { slip: SlipDetail }) {
 export function YearToDate({ slip }: { slip: SlipDetail }) {
   const { accrued, deductions, net } = slip.year_to_date;
   return (
-    <section className="v-part" aria-labelledby="v-ytd">
+    <section className="v-part boxed" aria-labelledby="v-ytd">
       <h2 id="v-ytd">Acumulado de {slip.year}</h2>
-      <dl className="v-pairs">
+      <dl className="v-pairs stack text-14">
         <dt>Devengado</dt>
         <dd>
           <Amount amount={accrued} />
@@ -71,18 +71,18 @@ export function Versions({ slip }: { slip: SlipDetail }) {
   const words = (version: SlipVersion): string =>
     version.state === 'reemplazada' ? 'Reemplazado' : version.state === 'eliminada' ? 'Eliminado' : 'Vigente';
   return (
-    <section className="v-part" aria-labelledby="v-versions">
+    <section className="v-part boxed" aria-labelledby="v-versions">
       <h2 id="v-versions">Versiones de este mes</h2>
-      <ul className="v-plainlist">
+      <ul className="v-plainlist ruled">
         {slip.versions.map((version) => (
-          <li key={version.id} className="v-set">
+          <li key={version.id} className="v-set wrap between breaks row gap-12">
             <span>
               {version.id === slip.id ? (
                 version.number
               ) : (
                 <Link to={`/payslip/${version.id}/${version.type}`}>{version.number}</Link>
               )}
-              <small>
+              <small className="block t-label c-3">
                 <Icon of={swapHorizontalOutline} size="s" /> {words(version)} · {short(version.accepted_at)}
               </small>
             </span>
@@ -134,7 +134,7 @@ export function Acknowledge({ slip, owner, onAcknowledged }: SectionProps) {
   const toConfirm = !undoneStates.includes(slip.dian.status) && isEverySlipPaid([slip], Date.now());
   if (!at && !waiting && !toConfirm) return null;
   return (
-    <p className="v-part v-set" ref={line} tabIndex={-1}>
+    <p className="v-part v-set wrap between row gap-12 boxed" ref={line} tabIndex={-1}>
       {at ? (
         <span className="c-2">
           <Icon of={checkmarkCircleOutline} size="s" className="c-ok" /> Recibido confirmado el{' '}
@@ -146,7 +146,7 @@ export function Acknowledge({ slip, owner, onAcknowledged }: SectionProps) {
         <>
           <span>
             ¿Recibió este pago?
-            <small>Confirmar no le quita el derecho a preguntar.</small>
+            <small className="block t-label c-3">Confirmar no le quita el derecho a preguntar.</small>
           </span>
           <button type="button" className="q-btn q-btn--plain" onClick={() => void confirm()}>
             Confirmar recibido

@@ -48,7 +48,7 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
       {summary && <YearSummary year={year} all={shown.filter((slip) => counting.includes(slip))} />}
       {employers.size > 1 && <EmployerChoice employers={employers} value={employer} onChange={setEmployer} />}
       {years.length > 1 && (
-        <div className="v-years">
+        <div className="v-years flex">
           <Segments
             label="Año"
             options={years.map((y) => [y, String(y)])}
@@ -67,9 +67,10 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
             >
               <Moon of="m" />
               <span className="q-row-middle">
-                <span className="v-rows-head">
+                <span className="v-rows-head flex wrap between">
                   <span className="q-row-title">
-                    {formatMonthName(slip)} {isNew(slip, counting) && <b className="v-new">Nuevo</b>}
+                    {formatMonthName(slip)}{' '}
+                    {isNew(slip, counting) && <b className="v-new b text-12">Nuevo</b>}
                   </span>
                   <span className="q-row-value">
                     {slip.dian.status === 'eliminada' ? (
@@ -98,14 +99,14 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
         ))}
       </ul>
       {shown.every(({ id }) => kept.has(id)) && (
-        <p className="v-kept c-3">
+        <p className="v-kept row gap-6 c-3 text-13">
           <Icon of={keptOnPhone} size="s" />
           Todos guardados en este {device}
         </p>
       )}
       {!summary && counting.length > 0 && <DownloadYear year={year} />}
       {full && (
-        <p className="v-part v-offer c-3" role="status">
+        <p className="v-part v-offer c-3 boxed" role="status">
           Este {device} está lleno: los más antiguos se leen con conexión.
         </p>
       )}

@@ -27,8 +27,8 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
   const share = Math.round((net * 100) / Math.max(1, net + out));
   return (
     <section className="v-paper">
-      <div className="v-net">
-        <div className="v-net-row">
+      <div className="v-net rule-bottom">
+        <div className="v-net-row flex wrap between">
           <span className="t-label c-3">Neto a pagar</span>
           <StatusPill state={stateOf(slip.dian.status)} />
         </div>
@@ -38,7 +38,7 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
           <Amount amount={slip.total} size="hero" />
         </p>
         <div
-          className="v-balance"
+          className="v-balance flex"
           role="img"
           aria-label={
             covered
@@ -49,26 +49,26 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
           <i style={{ flex: covered ? 1 : net }} />
           {out > 0 && !covered && <i style={{ flex: out }} />}
         </div>
-        <div className="v-balance-words">
+        <div className="v-balance-words t-label flex wrap between">
           <span>
             <span className="c-3">Devengado</span>
-            <b className="q-earn">
+            <b className="q-earn b text-16">
               <Amount amount={slip.accrued_total} />
             </b>
           </span>
           <span className="tr">
             <span className="c-3">Deducciones</span>
-            <b>
+            <b className="b text-16">
               <Amount amount={slip.deductions_total} out />
             </b>
           </span>
         </div>
       </div>
       {groups.map(({ group, title }) => (
-        <div className="v-group" key={group}>
+        <div className="v-group relative" key={group}>
           <details open>
             <summary>
-              <h2>
+              <h2 className="flex wrap between b text-15">
                 <span>
                   {title}
                   <Icon of={chevronDownOutline} size="s" />
@@ -84,13 +84,13 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
               .map((line, i) => (
                 <button
                   type="button"
-                  className="v-line"
+                  className="v-line row wrap end gap-8 full text-16 relative"
                   key={`${line.concept}${i}`}
                   onClick={() => onWhy(line)}
                 >
                   <span>
                     {line.label}
-                    <small>
+                    <small className="block text-13 c-3">
                       <Sentence of={line.detail} />
                     </small>
                   </span>
@@ -105,7 +105,7 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
           </details>
         </div>
       ))}
-      <div className="v-total">
+      <div className="v-total flex wrap between baseline b rule-top">
         <span>Neto</span>
         <Amount amount={slip.total} />
       </div>

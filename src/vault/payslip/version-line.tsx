@@ -31,7 +31,7 @@ export function VersionLine({ slip, owner }: { slip: SlipDetail; owner: string }
           {before && (
             <>
               {' '}
-              <button type="button" className="v-link" onClick={() => setComparing(true)}>
+              <button type="button" className="v-link m text-13" onClick={() => setComparing(true)}>
                 Ver cambios
               </button>
             </>

@@ -20,7 +20,7 @@ export function YearSummary({ year, all }: { year: number; all: Slip[] }) {
     ([month, amount]) => `${formatMonth(year, month)}: ${formatMoney(amount as typeof total)}`,
   );
   return (
-    <section className="v-year" aria-label={`Resumen de ${year}`}>
+    <section className="v-year flex wrap between gap-16" aria-label={`Resumen de ${year}`}>
       <div>
         <p className="t-label c-3">
           {isEverySlipPaid(all, Date.now()) ? 'Neto recibido en' : 'Neto de'} {year}
@@ -35,6 +35,7 @@ export function YearSummary({ year, all }: { year: number; all: Slip[] }) {
         </p>
       </div>
       <svg
+        className="fixed push"
         viewBox={`0 0 142 ${tall}`}
         role="img"
         aria-label={hidden ? 'Neto por mes, oculto' : `Neto por mes. ${words.join('; ')}`}

@@ -61,7 +61,7 @@ export default function OwnData({ account }: { account: Account }) {
                 ? 'Usted autorizó usar su foto, correo y celular para avisarle y ayudarle.'
                 : 'Usted no autorizó usar su foto, correo y celular. Le pagan igual.'}
           </p>
-          <div className="v-actions">
+          <div className="v-actions flex wrap gap-8">
             {(pending || !granted) && (
               <button
                 type="button"
@@ -86,7 +86,7 @@ export default function OwnData({ account }: { account: Account }) {
               Leer la política
             </button>
           </div>
-          <div className="v-actions">
+          <div className="v-actions flex wrap gap-8">
             {policies.map(({ company_id: id, responsible: { name } }) => (
               <button
                 key={id}
@@ -106,7 +106,7 @@ export default function OwnData({ account }: { account: Account }) {
           </div>
         </>
       )}
-      <div className="v-actions">
+      <div className="v-actions flex wrap gap-8">
         <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('datos')}>
           Corregir mis datos
         </button>
@@ -114,9 +114,9 @@ export default function OwnData({ account }: { account: Account }) {
           Borrar datos míos
         </button>
       </div>
-      <ul className="v-plainlist">
+      <ul className="v-plainlist ruled">
         {claims.map((claim) => (
-          <li key={claim.id}>
+          <li className="breaks" key={claim.id}>
             <span>{claim.message}</span>
             <span className="c-3">
               {categories[claim.category]} · {formatMoment(claim.created_at)} ·{' '}

@@ -17,7 +17,7 @@ export default function PolicyOffer({ owner, otherwise }: Props) {
   const waiting = listUnansweredPolicies(policies);
   if (waiting.length === 0 || !online) return otherwise;
   return (
-    <section className="v-part v-offer" aria-labelledby="v-policy-offer">
+    <section className="v-part v-offer boxed" aria-labelledby="v-policy-offer">
       <h2 id="v-policy-offer" className="t-heading">
         ¿Autoriza a su empleador a usar estos datos?
       </h2>
@@ -26,7 +26,7 @@ export default function PolicyOffer({ owner, otherwise }: Props) {
         Para pagarle no hace falta su permiso: la ley ordena a su empleador hacerlo (Ley 1581 de 2012 art.
         10). Puede cambiar su respuesta en «Mi cuenta».
       </p>
-      <div className="v-actions">
+      <div className="v-actions flex wrap gap-8">
         <button
           type="button"
           className="q-btn q-btn--primary"

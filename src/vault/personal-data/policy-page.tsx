@@ -22,17 +22,17 @@ export default function PolicyPage() {
   }, []);
   return (
     <main className="v-sign-in">
-      <div className="v-sign-in-body">
+      <div className="v-sign-in-body column">
         <Mark size={56} />
         <h1>Política de datos</h1>
         {!found && <Waiting rows={6} />}
         {found?.problem && (
-          <p className="v-part q-error" role="alert">
+          <p className="v-part q-error boxed" role="alert">
             {found.problem}
           </p>
         )}
         {found?.policy && (
-          <article className="v-part">
+          <article className="v-part boxed">
             <h2 className="t-heading">{found.policy.responsible.name}</h2>
             <PolicyText of={found.policy} part="v-form" />
           </article>

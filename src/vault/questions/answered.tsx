@@ -25,7 +25,7 @@ export default function Answered({ all, owner }: { all: readonly Slip[]; owner: 
   return listUnreadAnswers(questions, seen).map(({ id, payslip_id, payslip_type = 'payrolls' }) => {
     const slip = all.find((one) => one.id === payslip_id);
     return (
-      <p key={id} className="v-part v-offer v-set">
+      <p key={id} className="v-part v-offer v-set wrap between row gap-12 boxed">
         <span>
           <Icon of={chatbubbleEllipsesOutline} size="s" /> Nómina respondió su pregunta
           {slip && ` de ${formatPeriod(slip).toLowerCase()}`}.

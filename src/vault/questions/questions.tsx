@@ -66,14 +66,14 @@ export function SlipQuestions({ owner, slip, onAsk }: Props) {
     <section className="v-ask" ref={section} aria-labelledby="v-ask">
       <h2 id="v-ask">Sus preguntas</h2>
       {waiting.length + arrived.length === 0 && (
-        <p className="c-2">Si algo no le cuadra, pregúntelo aquí. También sin conexión.</p>
+        <p className="c-2 text-14">Si algo no le cuadra, pregúntelo aquí. También sin conexión.</p>
       )}
       <ul>
         {waiting.map((item) => (
           <Waiting key={item.key} item={item} />
         ))}
         {arrived.map((question) => (
-          <li key={question.id}>
+          <li className="breaks" key={question.id}>
             <p>{question.message}</p>
             <p className="q-row-detail">
               {categories[question.category] ?? question.category} · {formatMoment(question.created_at)} ·{' '}
@@ -155,7 +155,7 @@ function Answer({ owner, question }: { owner: string; question: string }) {
     }
   }
   return (
-    <form className="v-actions" onSubmit={send}>
+    <form className="v-actions flex wrap gap-8" onSubmit={send}>
       <input
         className="q-input"
         autoComplete="off"

@@ -18,9 +18,9 @@ export function Unsent({ items }: { items: OutboxItem[] }) {
           Todo al día
         </p>
       )}
-      <ul className="v-plainlist">
+      <ul className="v-plainlist ruled">
         {items.map((item) => (
-          <li key={item.key}>
+          <li className="breaks" key={item.key}>
             <span>
               <Icon of={cloudUploadOutline} size="s" /> {item.label}
             </span>

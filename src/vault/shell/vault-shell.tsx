@@ -34,7 +34,7 @@ type PageProps = { account: Account | undefined };
 function later(id: string, load: () => Promise<{ default: ComponentType<PageProps> }>) {
   const Content = defineLazyPart(id, load, () => (
     <IonContent>
-      <div className="v-account">
+      <div className="v-account stack gap-12">
         <Waiting rows={4} />
       </div>
     </IonContent>
@@ -98,7 +98,7 @@ function Frame({ account }: PageProps) {
     router.push(path, 'none');
   };
   return (
-    <div className={`v-frame${inside ? ' v-frame--inside' : ''}`}>
+    <div className={`v-frame flex${inside ? ' v-frame--inside' : ''}`}>
       <a className="skip" href="#v-main">
         Saltar al contenido
       </a>
@@ -137,7 +137,7 @@ function Frame({ account }: PageProps) {
               <Route path="/payslip/:id/:type" element={<PayslipsPage account={account} />} />
               <Route path="*" element={<Navigate to="/payslip" replace />} />
             </IonRouterOutlet>
-            <IonTabBar slot="bottom" className="v-tabs">
+            <IonTabBar slot="bottom" className="v-tabs rule-top">
               {tabs.map(({ id, path, word, icon }) => (
                 <IonTabButton key={id} tab={id} href={path} selected={id === tab}>
                   <Icon of={icon} size="l" />
@@ -158,7 +158,7 @@ const routeOf = (path: string): ScreenRoute =>
 
 function Badge({ count }: { count: number }) {
   return (
-    <b className="v-badge">
+    <b className="v-badge b text-12 center">
       {count}
       <span className="vh"> por enviar</span>
     </b>

@@ -23,7 +23,7 @@ export function DocumentFields({ ties, hint }: { ties: ErrorTies; hint?: string 
   // Another type may have been chosen before hydration.
   useEffect(look, []);
   return (
-    <div className="v-sign-in-document">
+    <div className="v-sign-in-document flex wrap gap-10">
       <div className="q-field">
         <label htmlFor="v-type">Documento</label>
         <span className="q-select">

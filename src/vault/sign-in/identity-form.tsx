@@ -109,19 +109,19 @@ export function IdentityForm({
 
   return (
     <main className="v-sign-in">
-      <div className="v-sign-in-body">
+      <div className="v-sign-in-body column">
         <Mark size={56} />
         <h1>{title}</h1>
         <p className="c-2">{lead}</p>
-        <div className="v-sign-in-form" ref={fields} onInput={noteFields}>
+        <div className="v-sign-in-form stack gap-16" ref={fields} onInput={noteFields}>
           {/* A form of its own for the document: a password manager keeps what stands in the form of a password. */}
-          <form onSubmit={submit} noValidate>
+          <form className="stack gap-16" onSubmit={submit} noValidate>
             {before?.(ties)}
             <DocumentFields ties={ties('document_number')} hint={hint} />
             {/* Pressed by Enter; Safari presses none that is not drawn. */}
             <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
           </form>
-          <form onSubmit={submit} noValidate>
+          <form className="stack gap-16" onSubmit={submit} noValidate>
             {password && (
               <>
                 <UsernameField />

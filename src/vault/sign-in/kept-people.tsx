@@ -21,9 +21,9 @@ export function OtherPeople({ except }: { except: string }) {
   const others = useKeptPeople().filter(({ owner }) => owner !== except);
   if (others.length === 0) return null;
   return (
-    <p className="v-lock-people">
+    <p className="v-lock-people flex wrap gap-8">
       {others.map(({ owner, name }) => (
-        <button key={owner} type="button" onClick={() => void choose(owner)}>
+        <button className="breaks m text-15" key={owner} type="button" onClick={() => void choose(owner)}>
           Soy {name || 'otra persona'}
         </button>
       ))}

@@ -18,11 +18,11 @@ export function PasswordField({ label, name, complete, describedBy, invalid, fir
   const [visible, setVisible] = useState(false);
   return (
     <div className="q-field">
-      <span className="v-sign-in-label">
+      <span className="v-sign-in-label flex between">
         <label htmlFor={id}>{label}</label>
         {aside}
       </span>
-      <span className="v-sign-in-password">
+      <span className="v-sign-in-password block relative">
         <input
           id={id}
           name={name}

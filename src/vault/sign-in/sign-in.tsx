@@ -27,7 +27,7 @@ export function SignInScreen({ notice, way }: { notice?: string | undefined; way
         label: 'Contraseña',
         complete: 'current-password',
         aside: (
-          <button type="button" className="v-link" onClick={() => void recover()}>
+          <button type="button" className="v-link m text-13" onClick={() => void recover()}>
             La olvidé
           </button>
         ),
@@ -45,7 +45,7 @@ export function SignInScreen({ notice, way }: { notice?: string | undefined; way
       }
       other={(busy, enter) => (
         <>
-          <span className="v-sign-in-or">o</span>
+          <span className="v-sign-in-or row c-3 gap-12 text-14">o</span>
           {passkeys && (
             <button
               className="q-btn q-btn--plain q-btn--block v-big"
@@ -70,13 +70,13 @@ export function SignInScreen({ notice, way }: { notice?: string | undefined; way
         <>
           {people.map(({ owner, name }) => (
             <Fragment key={owner}>
-              <button type="button" className="v-link" onClick={() => void choose(owner)}>
+              <button type="button" className="v-link m text-13" onClick={() => void choose(owner)}>
                 Volver a la bóveda de {name || 'este dispositivo'}
               </button>
               <br />
             </Fragment>
           ))}
-          <button type="button" className="v-link" onClick={() => void recover()}>
+          <button type="button" className="v-link m text-13" onClick={() => void recover()}>
             Perdí el acceso
           </button>
           <br />
