@@ -161,9 +161,13 @@ describe('personal data of an employee', () => {
     page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
   it('are authorized once for each version: a new one asks again, and no other is answered in its place', async () => {
+    const receipts = { method: 'POST', path: /\/receipts$/ };
+    const before = proxy.count(receipts);
     await goTo(phone, '/payslip');
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
     await phone.seen('Sus preguntas').waitFor();
+    // Nothing is asked before the company knows that a payslip was read.
+    await expect.poll(() => proxy.count(receipts)).toBeGreaterThan(before);
     await goTo(phone, '/payslip');
     const card = phone.page.getByRole('region', { name: '¿Autoriza a su empleador a usar estos datos?' });
     await card.getByRole('button', { name: 'Autorizo', exact: true }).click();

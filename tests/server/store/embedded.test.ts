@@ -121,16 +121,17 @@ describe('the database that comes inside', () => {
     const folder = temporaryFolder();
     const first = await startPostgres({ folder, durable: false });
     await first.stop();
-    // Who started it does not look after its child: the number stays taken until it ends itself.
+    // Its parent does not look after it: the number stays taken until the parent ends, a while after it is told.
     const { uid, gid } = statSync(join(folder, 'postgres'));
     const owner = process.getuid?.() === 0 ? { uid, gid } : {};
-    const parent = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 1.5'], owner);
+    const parent = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sh -c "read _; exec sleep 1.5"'], owner);
     const pid = Number(String((await once(parent.stdout, 'data'))[0]));
     expect(await waitForExit(pid, 5000)).toBe(true);
     expect(process.kill(pid, 0)).toBe(true);
     const lock = join(folder, 'postgres', 'postmaster.pid');
     writeFileSync(lock, `${pid}\n${join(folder, 'postgres')}\n1\n5432\n\n\n0 0\nready\n`);
     if (process.getuid?.() === 0) chownSync(lock, uid, gid);
+    parent.stdin.end('\n');
     const again = await start(folder);
     expect(again.adopted).toBe(false);
     await again.stop();
