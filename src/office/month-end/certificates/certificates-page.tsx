@@ -200,7 +200,7 @@ const columnsOf = (year: number, isWide: boolean): Column<PersonCertified>[] => 
     cell: (row) => (
       <span className="certificates-person stack shrink">
         <b>{row.list_name}</b>
-        <span className="c-2 identifier">{row.document_number}</span>
+        <span className="c-3 identifier">{row.document_number}</span>
       </span>
     ),
   },
