@@ -1,26 +1,39 @@
 import { routes } from '../../src/domain/routes/routes.ts';
 import type { Device } from '../../tests/browser/device.ts';
+import { answerTests, fillForDialogs, leaveConflict } from '../../tests/browser/dialog-fixture.ts';
+import { openers } from '../../tests/browser/dialog-openers.ts';
 import { employeeApi } from '../../tests/browser/employee-api.ts';
 import { fillAddress, listOfficeAddresses, prepareOffice } from '../../tests/browser/office-addresses.ts';
-import type { ProxyServer } from '../../tests/browser/proxy.ts';
 import { staffApi } from '../../tests/browser/staff-api.ts';
 import { comeIn } from '../../tests/browser/staff-desk.ts';
 import { choosePin, fillSignIn, goTo, password, stateOf, yuliana } from '../../tests/browser/vault-phone.ts';
 
-/** A screen: what is told of it in the name of its pictures, and the way to it. */
-export type Screen = { name: string; open: (device: Device) => Promise<unknown> };
+/**
+ * A screen: what is told of it in the name of its pictures, and the way to it. `phone`: it is opened on one.
+ */
+export type Screen = { name: string; open: (device: Device) => Promise<unknown>; phone?: boolean };
 
-/** Screens that one person sees, and how that person comes in. */
-type Visit = { comeIn: (device: Device) => Promise<unknown>; screens: Screen[] };
+/**
+ * Screens that one person sees, and how that person comes in. `isFresh`: to an installation that no other has changed, with the
+ * worker of the application.
+ */
+export type Visit = {
+  comeIn: (device: Device, address: string) => Promise<unknown>;
+  screens: Screen[];
+  isFresh?: boolean;
+};
 
 const clerk = 'cliente@quincena.demo';
 const root = 'root@quincena.demo';
 
-/** Every route of the guests, the office and the vault, by who sees it. */
-export async function listScreens(proxy: ProxyServer): Promise<Visit[]> {
-  const ids = await prepareOffice(await staffApi(proxy.address, clerk, password));
-  return [listGuestScreens(), listClerkScreens(ids), listRootScreens(), await listVaultScreens(proxy)];
-}
+/** Every route of the guests, the office and the vault by who sees it, and the dialogs of the office. */
+export const listVisits = (): Visit[] => [
+  listGuestScreens(),
+  listClerkScreens(),
+  listRootScreens(),
+  listVaultScreens(),
+  listDialogs(),
+];
 
 const nameOf = (room: string, address: string): string =>
   [room, ...address.split(/[^\w]+/)].filter(Boolean).join('-');
@@ -39,16 +52,22 @@ const listGuestScreens = (): Visit => ({
   })),
 });
 
-const listClerkScreens = (ids: Record<string, string>): Visit => ({
-  comeIn: (device) => comeIn(device, clerk, password),
-  screens: listOfficeAddresses().map(([address, there]) => ({
-    name: nameOf('clerk', address),
-    open: async (device) => {
-      await device.go(fillAddress(address, ids));
-      await device.seen(there).waitFor();
+function listClerkScreens(): Visit {
+  let ids: Record<string, string> = {};
+  return {
+    comeIn: async (device, address) => {
+      ids = await prepareOffice(await staffApi(address, clerk, password));
+      await comeIn(device, clerk, password);
     },
-  })),
-});
+    screens: listOfficeAddresses().map(([address, there]) => ({
+      name: nameOf('clerk', address),
+      open: async (device) => {
+        await device.go(fillAddress(address, ids));
+        await device.seen(there).waitFor();
+      },
+    })),
+  };
+}
 
 /** Routes of the whole staff as its first person sees them. */
 function listRootScreens(): Visit {
@@ -76,6 +95,40 @@ function listRootScreens(): Visit {
   return { comeIn: comeInAsRoot, screens };
 }
 
+/** Dialogs that stories open, over their pages. */
+function listDialogs(): Visit {
+  const screens = openers.map(
+    ({ of, at, inside, phone, open }, i): Screen => ({
+      name: nameOf(`dialog-${i}`, of.slice(of.lastIndexOf('/'), -'.tsx'.length)),
+      ...(phone && { phone }),
+      open: async (device) => {
+        const { page } = device;
+        await device.go('/dashboard');
+        await showsTitle(device);
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox', { name: /Buscar pantallas/ }).fill(at);
+        await page
+          .getByRole('option', { name: new RegExp(`^${at}`) })
+          .first()
+          .click();
+        await inside?.(page);
+        await open(page);
+        await page.locator('dialog:modal').last().waitFor();
+      },
+    }),
+  );
+  return {
+    isFresh: true,
+    comeIn: async (device, address) => {
+      await fillForDialogs(address);
+      await comeInAsRoot(device);
+      await leaveConflict(address, device);
+      await answerTests(device);
+    },
+    screens,
+  };
+}
+
 async function comeInAsRoot(device: Device): Promise<void> {
   const { page } = device;
   await device.go('/login');
@@ -99,18 +152,19 @@ async function findRow({ page }: Device, list: string): Promise<string> {
   return id;
 }
 
-async function listVaultScreens(proxy: ProxyServer): Promise<Visit> {
-  const server = await employeeApi(proxy.address, yuliana, password);
-  const [latest] = await server.payslips();
+function listVaultScreens(): Visit {
+  let latest: string | undefined;
   const visit = (name: string, path: string, words: string | RegExp): Screen => ({
     name: `vault-${name}`,
     open: async (device) => {
-      await goTo(device, path);
+      await goTo(device, path.replace(':id', String(latest)));
       await device.seen(words).waitFor();
     },
   });
   return {
-    comeIn: async (device) => {
+    comeIn: async (device, address) => {
+      const server = await employeeApi(address, yuliana, password);
+      latest = (await server.payslips())[0]?.id;
       await device.go('/payslip');
       await fillSignIn(device, yuliana);
       await stateOf(device, ['choosing_pin']);
@@ -120,7 +174,7 @@ async function listVaultScreens(proxy: ProxyServer): Promise<Visit> {
     screens: [
       visit('home', '/payslip', /^Hola,/),
       visit('list', '/payslip/list', 'Comprobantes'),
-      visit('payslip', `/payslip/${latest?.id}/payrolls`, 'Sus preguntas'),
+      visit('payslip', '/payslip/:id/payrolls', 'Sus preguntas'),
       visit('compare', '/payslip/compare', 'Recibe'),
       visit('certificates', '/payslip/certificates', 'Generar un certificado'),
       visit('account', '/payslip/account', 'Sus dispositivos'),

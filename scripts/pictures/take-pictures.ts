@@ -7,7 +7,7 @@ import { type Device, openDevice } from '../../tests/browser/device.ts';
 import { settle, startInstallation } from '../../tests/browser/installation.ts';
 import { openProxy } from '../../tests/browser/proxy.ts';
 import { findClockShift, moveOwnClock, setClockShift } from '../../tests/browser/story-clock.ts';
-import { listScreens, type Screen } from './screens.ts';
+import { listVisits, type Screen } from './screens.ts';
 
 const widths = [1440, 1024, 768, 390];
 const themes = ['light', 'dark'] as const;
@@ -20,39 +20,56 @@ export async function takePictures(folder: string, only: string): Promise<number
   setClockShift(findClockShift());
   moveOwnClock();
   mkdirSync(folder, { recursive: true });
-  const quincena = await startInstallation({ DEMO_MONTHS: '2' });
-  const proxy = await openProxy(quincena.address);
   let count = 0;
+  let place: Awaited<ReturnType<typeof openPlace>> | undefined;
   try {
-    await settle(quincena);
-    for (const { comeIn, screens } of await listScreens(proxy)) {
+    for (const { comeIn, screens, isFresh } of listVisits()) {
       const wanted = screens.filter(({ name }) => new RegExp(only).test(name));
       if (wanted.length === 0) continue;
-      const device = await openDevice(proxy, { width: 1440, height: 900, worker: false });
+      if (isFresh) {
+        await place?.close();
+        place = undefined;
+      }
+      place ??= await openPlace();
+      const device = await openDevice(place.proxy, { width: 1440, height: 900, worker: isFresh === true });
       const idle = watchCalls(device.page);
       try {
-        await comeIn(device);
-        for (const { name, open } of wanted) count += await photograph(device, idle, folder, { name, open });
+        await comeIn(device, place.address);
+        for (const screen of wanted) count += await photograph(device, idle, folder, screen);
       } finally {
         await device.close();
       }
     }
   } finally {
-    await proxy.close();
-    await quincena.stop();
+    await place?.close();
   }
   return count;
+}
+
+/** An installation where DIAN has answered for every document of the demo, and the way to it. */
+async function openPlace() {
+  const quincena = await startInstallation({ DEMO_MONTHS: '2' });
+  const proxy = await openProxy(quincena.address);
+  const close = async (): Promise<void> => {
+    await proxy.close();
+    await quincena.stop();
+  };
+  await settle(quincena).catch(async (error) => {
+    await close();
+    throw error;
+  });
+  return { address: quincena.address, proxy, close };
 }
 
 async function photograph(
   device: Device,
   idle: () => Promise<void>,
   folder: string,
-  { name, open }: Screen,
+  { name, open, phone }: Screen,
 ): Promise<number> {
   const { page } = device;
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width: phone ? 390 : 1440, height: 900 });
   try {
     await open(device);
   } catch (error) {
@@ -61,7 +78,7 @@ async function photograph(
   }
   await idle();
   let count = 0;
-  for (const width of widths) {
+  for (const width of phone ? [390] : widths) {
     await page.setViewportSize({ width, height: 900 });
     await idle();
     const height = Math.min(MAX_HEIGHT, await page.evaluate(measurePage));
