@@ -99,6 +99,25 @@ const homes = new Map([...begun, ...alone]);
 const homeOf = (name: string): string => [...(homes.get(name) ?? [])][0] ?? '';
 const isOfKit = (name: string) => homeOf(name).startsWith('kit/');
 
+/** Custom properties that a text names as values, and those that it declares: in a sheet, in `style` or by `setProperty`. */
+const readProperties = (text: string) => ({
+  used: [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name),
+  declared: [...text.matchAll(/(?<![\w(-])(--[a-z][\w-]*)(?=['"\]]*\s*[:,])/g)].map(([, name = '']) => name),
+});
+
+test('every custom property that is used is declared', () => {
+  const texts = (readdirSync(src, { recursive: true }) as string[])
+    .filter((file) => /\.(css|tsx?)$/.test(file))
+    .map((file) => ({ file, ...readProperties(readFileSync(src + file, 'utf8')) }));
+  const declared = new Set(texts.flatMap((text) => text.declared));
+  const lost = texts.flatMap(({ file, used }) =>
+    used
+      .filter((name) => !declared.has(name) && !name.startsWith('--ion-'))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(lost).toEqual([]);
+});
+
 test('a class has one home', () => {
   expect(inSeveral(homes)).toEqual([]);
 });
