@@ -19,14 +19,9 @@ const byHand: Readonly<Record<string, string>> = {
   'office/files/send-parts.ts': 'one action in parts: the key of each is made of this and its place',
   'office/novelties/change-row.ts': isNamed,
   'office/novelties/novelty-row.ts': isNamed,
-  'office/payroll/editor/editor-save.ts': 'the payroll renews its key after a refusal',
   'office/payroll/editor/form-values.ts': isNamed,
-  'office/payroll/editor/payroll-form.ts': 'the payroll keeps its key while it is open',
   'office/people/employees/people-api.ts': isNamed,
   'office/people/imports/import-api.ts': isNamed,
-  'office/records/save.ts': isQueued,
-  'office/runs/new-run.tsx': 'the payment has its id and its key for what was asked',
-
   'vault/session/api.ts': isSentOnce,
   'vault/slips/receipts.ts': isQueued,
 };

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { cloudUploadOutline } from 'ionicons/icons';
 import { isEmpty } from '../../domain/calls/form-data.ts';
 import { isConfirmationRefusal, isStale } from '../../domain/calls/refusals.ts';
-import type { WriteKey } from '../../domain/calls/write-key.ts';
+import { createWriteKey, type WriteKey } from '../../domain/calls/write-key.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import type { AnyRecord, Resource } from '../../domain/records/resource.ts';
 import { formatRecordLabel } from '../../domain/records/resource.ts';
@@ -46,7 +46,7 @@ export type SaveResult =
 
 type Write = Omit<OutboxSubmission, 'owner' | 'company' | 'key'> & {
   /** Key of the form. A write that no form sends again has one of its own. */
-  key?: string | WriteKey;
+  key?: WriteKey;
   /** `refuse` fails without a connection instead of queuing the write. */
   offline: 'queue' | 'refuse';
   /** When another user changed the record, `current` returns the record as it is now and no dialog opens. */
@@ -66,7 +66,7 @@ export async function save(asked: Write): Promise<SaveResult> {
     compares,
     confirms,
     mayBeUsed,
-    key = crypto.randomUUID(),
+    key: writeKey = createWriteKey(),
     ...write
   } = asked;
   const { user, company } = session.get();
@@ -77,7 +77,7 @@ export async function save(asked: Write): Promise<SaveResult> {
   try {
     const send = (key: string) =>
       submit({ ...write, key, owner: String(user?.id ?? ''), company: company?.id ?? null });
-    const result = await (typeof key === 'string' ? send(key) : key.send(write.values, send));
+    const result = await writeKey.send(write.values, send);
     const news = result.outcome === 'sent' && readDianNews(result.data);
     if (news) void show(news);
     // The session ended. The write waits on the device until the user signs in again.

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
 import { type FormEvent, useRef, useState } from 'react';
+import { createWriteKey, isRefusal } from '../../domain/calls/write-key.ts';
 import { getPayableDay } from '../../domain/payroll/law/holidays.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import { references } from '../../domain/records/fields.ts';
@@ -62,8 +63,8 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
   const [refused, setRefused] = useState<Errors>({});
   const [trouble, setTrouble] = useState('');
   const [busy, setBusy] = useState(false);
-  const [id, setId] = useState(() => crypto.randomUUID() as string);
-  const sent = useRef({ body: '', key: '' });
+  const [writeKey, setWriteKey] = useState(createWriteKey);
+  const [id, setId] = useState('');
   const going = useGoing(id);
   const form = useRef<HTMLFormElement>(null);
   useFirstWrong(form, refused);
@@ -107,14 +108,11 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
       ...(to === 'everybody' && { everybody: true }),
       ...(to === 'some' && ids.length > 0 && { employee_ids: ids }),
     };
-    const body = JSON.stringify(newRun);
-    // The same payment asked for twice is one; another one, another.
-    const fresh = body !== sent.current.body;
-    const runId = fresh && sent.current.body ? (crypto.randomUUID() as string) : id;
-    if (fresh) sent.current = { body, key: crypto.randomUUID() };
+    // The payment has its key as its id.
+    const runId = writeKey.keyFor(newRun);
     setId(runId);
     setBusy(true);
-    const tried = await tryCall(client, 'POST /pay_runs', { id: runId, ...newRun }, sent.current.key);
+    const tried = await tryCall(client, 'POST /pay_runs', { id: runId, ...newRun }, runId);
     setBusy(false);
     if (tried.done) {
       showToast(`${choiceWords[choice]}: listo para revisar`);
@@ -123,8 +121,7 @@ export default function NewRun({ month, runs, period, onMade, onClose }: Props) 
       return;
     }
     if (!tried.refusal) return;
-    sent.current = { body: '', key: '' };
-    setId(crypto.randomUUID());
+    if (isRefusal(tried.refusal)) setWriteKey(createWriteKey());
     const { status, body: refusal } = tried.refusal;
     if (status === 409) setTrouble(refusal.message);
     else if (status === 422 && refusal.errors && !Array.isArray(refusal.errors)) {

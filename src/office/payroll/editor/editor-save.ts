@@ -10,7 +10,7 @@ type Write = Pick<Parameters<typeof save>[0], 'method' | 'path' | 'label' | 'mes
 };
 
 type Options = {
-  form: Pick<PayrollForm, 'key' | 'setRefused'>;
+  form: Pick<PayrollForm, 'writeKey' | 'setRefused'>;
   /** Write that waits on this device, whose place this one takes. */
   mending: OutboxItem | undefined;
   /** Document that the server has, and its version; none while it is new. */
@@ -45,7 +45,7 @@ export function useEditorSave<Document extends Pick<Payroll, 'version' | 'state'
     const saved = await save({
       ...rest,
       values: { ...values, ...(stored && { base_version: over }) },
-      key: form.key.current,
+      key: form.writeKey,
       // A write that is mended is of the same record, and would hold this one.
       ...(stored && !mending && { record: rest.path.slice(1) }),
       compares: stored !== undefined,
@@ -53,7 +53,6 @@ export function useEditorSave<Document extends Pick<Payroll, 'version' | 'state'
     });
     setBusy(false);
     if (!saved.done) {
-      form.key.current = crypto.randomUUID();
       const current = saved.current as Document | undefined;
       if (current) return (await confirmOverwrite(current, noun)) ? keep(current.version) : undefined;
       form.setRefused(saved.errors);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { createWriteKey } from '../../../domain/calls/write-key.ts';
 import type { EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
 import type { ProposedBenefit } from '../../../domain/payroll/novelties/is-proposed.ts';
 import type { Line } from '../../../domain/payroll/statement/statement.ts';
@@ -64,7 +65,7 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   const [refused, setRefused] = useState(() => refusedIn(mending));
   const [explainedRow, setExplainedRow] = useState<string>();
   const [explaining, setExplaining] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const [writeKey] = useState(createWriteKey);
 
   const { row, unreachable } = useEmployee(values.employee_id);
   const employee = row && engine.getEmployeeInMonth(row, values);
@@ -132,8 +133,7 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
     explaining,
     explain: setExplainedRow,
     setExplaining,
-    /** Born with the form: the same write twice is one. */
-    key,
+    writeKey,
     setRefused,
     change,
     /** Values that travel. Without the payroll context the sums may not be the server's, and stay here. */
