@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
 /** Ctrl+S saves the draft of the page in view. */
-export function useSaveKey(act: () => Promise<void>): void {
-  const latest = useRef(act);
+export function useSaveKey(saveDraft: () => Promise<void>): void {
+  const currentSave = useRef(saveDraft);
   useEffect(() => {
-    latest.current = act;
+    currentSave.current = saveDraft;
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const saveOnKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
       if (document.querySelector<HTMLElement>('.editor')?.offsetParent === null) return;
       event.preventDefault();
-      void latest.current();
+      void currentSave.current();
     };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
+    addEventListener('keydown', saveOnKey);
+    return () => removeEventListener('keydown', saveOnKey);
   }, []);
 }
