@@ -8,6 +8,7 @@ import { excludeUnused } from './scripts/exclude-plugin.ts';
 import { hoverApart } from './scripts/hover-plugin.ts';
 import { iconsApart } from './scripts/icons-plugin.ts';
 import { twoEntries } from './scripts/two-entries-plugin.ts';
+import { nameVaultPart } from './scripts/vault-parts.ts';
 import { officeMarked } from './scripts/worker-list.ts';
 import { listOfflineReads } from './src/domain/vault/offline-reads.ts';
 
@@ -90,12 +91,13 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             {
               name: 'ionic-core',
-              test: /@ionic[\\/]core[\\/]components[\\/]p-|@stencil|@lit/,
+              test: /@ionic[\\/]core[\\/]components[\\/](p-|ion-(content|tab|app|router-outlet))|@stencil|@lit/,
               priority: 20,
               minShareCount: 2,
               // With its dependencies this group swallowed the preload helper and guests loaded Ionic.
               includeDependenciesRecursively: false,
             },
+            { name: nameVaultPart, priority: 10, includeDependenciesRecursively: false },
           ],
         },
       },
