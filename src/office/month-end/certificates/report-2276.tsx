@@ -111,7 +111,7 @@ function PeopleToReview({ of }: { of: Report2276 }) {
           <li className="row wrap rule-top" key={`${id} ${document_number}`}>
             <span className="certificates-person stack shrink">
               <b>{list_name}</b>
-              <span className="c-2 identifier">{document_number}</span>
+              <span className="c-3 identifier">{document_number}</span>
             </span>
             <ul className="certificates-findings stack gap-6">
               {!accepted && <li>Sin ninguna nómina aceptada: no va en el archivo.</li>}
