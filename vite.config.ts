@@ -7,6 +7,7 @@ import { earlyInside } from './scripts/early-plugin.ts';
 import { excludeUnused } from './scripts/exclude-plugin.ts';
 import { hoverApart } from './scripts/hover-plugin.ts';
 import { iconsApart } from './scripts/icons-plugin.ts';
+import { lockPage } from './scripts/lock-page-plugin.ts';
 import { twoEntries } from './scripts/two-entries-plugin.ts';
 import { nameVaultPart } from './scripts/vault-parts.ts';
 import { officeMarked } from './scripts/worker-list.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     adoptedStyles(),
     earlyInside(),
     twoEntries(),
+    lockPage(),
     iconsApart(),
     excludeUnused(),
     react(),
@@ -97,7 +99,7 @@ export default defineConfig({
               // With its dependencies this group swallowed the preload helper and guests loaded Ionic.
               includeDependenciesRecursively: false,
             },
-            { name: nameVaultPart, priority: 10, includeDependenciesRecursively: false },
+            { debugName: 'vault', name: nameVaultPart, priority: 10, includeDependenciesRecursively: false },
           ],
         },
       },

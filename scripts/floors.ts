@@ -49,6 +49,7 @@ export const floors: Record<string, (string | string[])[]> = {
     'home',
     'shell',
     'vault-app.tsx',
+    'early-lock.ts',
     'sign-in-shell.tsx',
   ],
   'src/domain/payroll': [

@@ -41,6 +41,7 @@ function whoIsHere(): keyof typeof apps {
   return kept || document.cookie.includes('XSRF-TOKEN-VAULT=') ? 'employee' : 'newcomer';
 }
 const who = whoIsHere();
+if (who !== 'employee') document.getElementById('early-lock')?.remove();
 // A device of the staff stores the office too. The phone of an employee never downloads it.
 if (who === 'staff' || who === 'guest')
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'OFFICE' }));

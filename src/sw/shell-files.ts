@@ -8,6 +8,8 @@ export type ShellFile = string | { url: string; revision: string };
 
 const cacheName = 'shell';
 const page = 'index.html';
+/** Page of the addresses of the vault: `scripts/lock-page-plugin.ts`. */
+const lockPage = 'lock.html';
 const together = 6;
 
 const keys = new Map<string, string>();
@@ -72,7 +74,8 @@ export function answerShellRequest(event: Answering): Promise<Response> | undefi
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/'))
     return undefined;
   const isPage = request.mode === 'navigate' && !/\.[a-z0-9]+$/i.test(pathname);
-  const key = keys.get(`${origin}${isPage ? `/${page}` : pathname}`);
+  const isVault = /^\/payslip(\/|$)/.test(pathname) && pathname !== '/payslip/activate';
+  const key = keys.get(`${origin}${isPage ? `/${isVault ? lockPage : page}` : pathname}`);
   if (!key) return undefined;
   return caches.match(key, { cacheName, ignoreVary: true }).then((kept) => {
     // The browser evicted our files: without a reinstall, nothing would open offline until the next version.

@@ -1,5 +1,5 @@
 import { IonApp, setupIonicReact } from '@ionic/react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Announcements } from '../kit/overlays/announcements.tsx';
 import { defineLazyPart } from '../kit/pages/load-chunk.ts';
 import { buildPageTransition } from '../kit/pages/page-transition.ts';
@@ -8,6 +8,7 @@ import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { watchAway } from './lock/watch-away.ts';
 import './account/install.ts';
 import { LockScreen } from './lock/lock-screen.tsx';
+import { releaseEarlyLock } from './session/early-vault.ts';
 import { type EmployeeSession, employeeSession, open } from './session/session.ts';
 import { VaultShell } from './shell/vault-shell.tsx';
 import { SignInScreen } from './sign-in/sign-in.tsx';
@@ -50,6 +51,9 @@ export default function VaultApp() {
   const door = doorOf(now);
   const ready = useReadyBehind(now.state === 'locked' ? now.owner : undefined);
   useFocusInside(door !== undefined);
+  useLayoutEffect(() => {
+    if (now.state !== 'opening' && now.state !== 'locked') releaseEarlyLock();
+  }, [now.state]);
   useEffect(() => {
     drainOnOccasion();
     watchAway();

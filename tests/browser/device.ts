@@ -69,7 +69,7 @@ export const shellFiles = (page: Page): Promise<{ office: string[]; missing: str
   page.evaluate(async () => {
     const worker = await (await fetch('/sw.js')).text();
     const kept = new Set((await (await caches.open('shell')).keys()).map(({ url }) => new URL(url).pathname));
-    const alone = [...worker.matchAll(/"((?:js|assets|icons)\/[^"#]+|index\.html)(#?)"/g)];
+    const alone = [...worker.matchAll(/"((?:js|assets|icons)\/[^"#]+|(?:index|lock)\.html)(#?)"/g)];
     const together = [...worker.matchAll(/\.\.\."([^"]+)"\.split\(","\)\.map\(n=>"js\/"\+n\+"\.js(#?)"\)/g)];
     const named = [
       ...alone.map(([, url, mark]) => ({ path: `/${url}`, mark })),

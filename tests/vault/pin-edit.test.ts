@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyPinEdit } from '../../src/vault/lock/pin-input.tsx';
+import { applyPinEdit } from '../../src/vault/lock/pin-edit.ts';
 
 it.each([
   ['typed first', '', '7', '7'],

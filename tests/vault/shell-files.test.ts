@@ -13,7 +13,7 @@ beforeEach(() => {
   kept.clear();
   vi.stubGlobal('location', new URL('https://quincena.test/sw.js'));
   vi.stubGlobal('caches', { open: async () => cache, match: async (url: string) => kept.get(url)?.clone() });
-  vi.stubGlobal('fetch', async () => new Response('a file'));
+  vi.stubGlobal('fetch', async (address: string) => new Response(address));
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -23,11 +23,31 @@ it('is whole again after the browser evicted it, once a page was opened with a c
   expect(files()).toEqual(['?vault', 'index.html?revision=r1', 'js/a.js']);
   kept.clear();
   const after: Promise<unknown>[] = [];
-  const request = { url: 'https://quincena.test/payslip', method: 'GET', mode: 'navigate' } as Request;
+  const request = { url: 'https://quincena.test/login', method: 'GET', mode: 'navigate' } as Request;
   const answer = await answerShellRequest({ request, waitUntil: (work) => after.push(work) });
   expect(answer?.ok).toBe(true);
   await Promise.all(after);
   expect(files()).toEqual(['?vault', 'index.html?revision=r1', 'js/a.js']);
+});
+
+it('answers an address of the vault with the lock page, and any other with the page of the application', async () => {
+  keepShell([
+    { url: 'index.html', revision: 'r1' },
+    { url: 'lock.html', revision: 'r1' },
+  ]);
+  await installShell();
+  const open = async (path: string) => {
+    const request = { url: `https://quincena.test${path}`, method: 'GET', mode: 'navigate' } as Request;
+    return (await answerShellRequest({ request, waitUntil: () => {} }))?.text();
+  };
+  const page = 'https://quincena.test/index.html';
+  const lock = 'https://quincena.test/lock.html';
+  expect(await Promise.all(['/payslip', '/payslip/list', '/payslip/x/payrolls'].map(open))).toEqual([
+    lock,
+    lock,
+    lock,
+  ]);
+  expect(await Promise.all(['/', '/payslips', '/payslip/activate'].map(open))).toEqual([page, page, page]);
 });
 
 it('keeps what only the office needs where the office was opened, and with every version after', async () => {

@@ -1,9 +1,8 @@
-import { cloudOfflineOutline, fingerPrintOutline } from 'ionicons/icons';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Icon } from '../../kit/marks/icon.tsx';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { ask } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { unlockWithPin } from '../../offline/locks.ts';
+import { releaseEarlyLock } from '../session/early-vault.ts';
 import {
   checkSession,
   endLockedOutSession,
@@ -14,8 +13,8 @@ import {
 } from '../session/session.ts';
 import '../styles/lock.css?adopt';
 import { OtherPeople } from '../sign-in/kept-people.tsx';
-import { BigMark } from './big-mark.tsx';
-import { PinPad } from './pin-pad.tsx';
+import { getButtonName } from './button-name.ts';
+import { LockView } from './lock-view.tsx';
 
 /** Renders the locked vault. The PIN or the passkey opens it, also without a connection. */
 export function LockScreen({ locked }: { locked: LockedVault }) {
@@ -31,6 +30,13 @@ export function LockScreen({ locked }: { locked: LockedVault }) {
     look();
     return subscribeOnline(() => isOnline() && look());
   }, [owner]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lock of the page is taken over once
+  useLayoutEffect(() => {
+    const { pin: typed, pressed } = releaseEarlyLock();
+    if (typed) void tryPin(typed);
+    if (pressed) pressAgain(pressed);
+  }, []);
 
   async function tryPin(text: string): Promise<void> {
     setPin(text);
@@ -79,66 +85,39 @@ export function LockScreen({ locked }: { locked: LockedVault }) {
   }
 
   return (
-    <main className="v-lock on-brand">
-      <div className="v-lock-body row center">
-        <BigMark />
-        <h1>{name ? `Hola, ${name}` : 'Su bóveda'}</h1>
-        <p className="v-lock-sub">
-          {digits
-            ? 'Escriba su PIN para abrir su bóveda'
-            : 'Ábrala con su huella, su rostro o el bloqueo del teléfono'}
-        </p>
-        {digits ? (
-          <PinPad
-            digits={digits}
-            value={pin}
-            onChange={(typed) => void tryPin(typed)}
-            busy={busy}
-            problem={problem}
-            corner={
-              passkey && (
-                <button
-                  type="button"
-                  className="v-pin-alternative"
-                  aria-label="Abrir con la llave de acceso"
-                  onClick={() => void usePasskey()}
-                >
-                  <Icon of={fingerPrintOutline} size="l" />
-                </button>
-              )
-            }
-          />
-        ) : (
-          <>
-            <p className="v-pin-message text-14" role="alert">
-              {problem}
-            </p>
-            <button
-              type="button"
-              className="q-btn q-btn--sun q-btn--block v-big"
-              onClick={() => void usePasskey()}
-            >
-              <Icon of={fingerPrintOutline} />
-              Abrir con mi huella o rostro
-            </button>
-          </>
-        )}
-        <p className="v-lock-actions flex gap-8">
-          <button className="m text-15" type="button" onClick={() => void forgot()}>
-            {digits ? 'Olvidé mi PIN' : 'No puedo abrirla'}
-          </button>
-          <button className="m text-15" type="button" onClick={leaveLock}>
-            Usar otra cuenta
-          </button>
-        </p>
-        <OtherPeople except={owner} />
-        {!online && (
-          <p className="v-lock-offline t-label row gap-8" role="status">
-            <Icon of={cloudOfflineOutline} />
-            Sin conexión: puede abrir lo guardado
-          </p>
-        )}
-      </div>
-    </main>
+    <LockView
+      name={name}
+      digits={digits}
+      pin={pin}
+      busy={busy}
+      problem={problem}
+      online={online}
+      onPin={(typed) => void tryPin(typed)}
+      onPasskey={passkey && (() => void usePasskey())}
+      onForget={() => void forgot()}
+      onLeave={leaveLock}
+      others={<OtherPeople except={owner} />}
+    />
   );
+}
+
+/** Presses the button that was pressed on the lock of the page. The names of other people come a moment later. */
+function pressAgain(label: string): void {
+  const find = () =>
+    [...document.querySelectorAll<HTMLElement>('.v-lock button')].find(
+      (button) => getButtonName(button) === label,
+    );
+  const button = find();
+  if (button) {
+    button.click();
+    return;
+  }
+  const watcher = new MutationObserver(() => {
+    const late = find();
+    if (!late) return;
+    watcher.disconnect();
+    late.click();
+  });
+  const lock = document.querySelector('.v-lock');
+  if (lock) watcher.observe(lock, { childList: true, subtree: true });
 }

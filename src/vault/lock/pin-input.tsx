@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { applyPinEdit } from './pin-edit.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'autoComplete' | 'value' | 'onChange' | 'maxLength'> & {
   value: string;
@@ -20,12 +21,4 @@ export function PinInput({ value, maxLength, onChange, ...rest }: Props) {
       onChange={({ target }) => onChange(applyPinEdit(value, target.value).slice(0, maxLength))}
     />
   );
-}
-
-/** Returns the PIN after an edit of its dotted field. Dots at both ends stand for digits that did not change. */
-export function applyPinEdit(pin: string, shown: string): string {
-  const [before = ''] = /^•*/.exec(shown) ?? [];
-  const [after = ''] = /•*$/.exec(shown.slice(before.length)) ?? [];
-  const digits = shown.replace(/\D/g, '');
-  return pin.slice(0, before.length) + digits + pin.slice(pin.length - after.length);
 }

@@ -2,6 +2,7 @@ import type { VaultOutput } from '../../domain/vault/calls.ts';
 import { findKeptEntry, keep } from '../../offline/kept-slips.ts';
 import { findLock, type VaultKey } from '../../offline/locks.ts';
 import type { Lock, LockTime } from '../../offline/vault-db.ts';
+import { askWorker, findWorker } from './ask-worker.ts';
 import { buildVaultPath, type Reads, type VaultCallInput } from './vault-path.ts';
 
 /**
@@ -15,23 +16,6 @@ export const getKeyOwner = (): string | undefined => held?.owner;
 export const lockTime = (): LockTime | undefined => held?.lockAfter;
 
 const workers = typeof navigator === 'undefined' ? undefined : navigator.serviceWorker;
-
-async function worker(): Promise<ServiceWorker | null | undefined> {
-  return workers?.controller ?? (await workers?.getRegistration())?.active;
-}
-
-/** Asks the worker. Returns `undefined` when it does not answer within one second. */
-async function askWorker<T>(message: object): Promise<T | undefined> {
-  const active = await worker();
-  if (!active) return undefined;
-  const { port1, port2 } = new MessageChannel();
-  const answer = new Promise<T | undefined>((resolve) => {
-    port1.onmessage = (event: MessageEvent<T>) => resolve(event.data);
-    setTimeout(resolve, 1_000);
-  });
-  active.postMessage(message, [port2]);
-  return answer.finally(() => port1.close());
-}
 
 /** Takes the key of the vault that was just opened. This page reads with it, and the worker stores with it. */
 export function takeKey(unlocked: VaultKey): void {
@@ -91,19 +75,15 @@ export async function lend(): Promise<void> {
   if (held) await askWorker({ type: 'UNLOCKED', ...held });
 }
 
-/** Gets the key back after a reload before the lock time. Returns `false` when the vault must be unlocked. */
-export async function resumeHeldKey(lock: Lock): Promise<boolean> {
-  if (lock.lockAfter === 0) return false;
-  const key = await askWorker<CryptoKey | undefined>({ type: 'RESUME', owner: lock.owner });
-  if (!key) return false;
-  held = { owner: lock.owner, key, lockAfter: lock.lockAfter };
-  return true;
+/** Goes on with the key of a vault that was open until a moment ago. */
+export function resumeHeldKey({ owner, lockAfter }: Lock, key: CryptoKey): void {
+  held = { owner, key, lockAfter };
 }
 
 /** Drops the key, and makes the worker drop every key, whichever page lent it. */
 export function letGo(): void {
   held = undefined;
-  void worker().then((active) => active?.postMessage({ type: 'LOCKED' }));
+  void findWorker().then((active) => active?.postMessage({ type: 'LOCKED' }));
 }
 
 export function noteLockTime(lockAfter: LockTime): void {

@@ -15,6 +15,8 @@ import { outbox } from '../../offline/outbox.ts';
 import { dropQueueToken } from '../../offline/outbox-store.ts';
 import type { Lock } from '../../offline/vault-db.ts';
 import { type Account, callVault, fetchVaultResponse, NotRead, readVault } from './api.ts';
+import { askHeldKey } from './ask-worker.ts';
+import { takeEarlyReading } from './early-vault.ts';
 import { getKeyOwner, hasOwnerKey, letGo, readKeptCall, resumeHeldKey, takeKey } from './held-key.ts';
 import { findSessionOwner, isForeignSession, mark, readVaultMarker } from './marker.ts';
 import { describeEndedSession, formatFirstName } from './texts.ts';
@@ -89,15 +91,22 @@ export async function open(): Promise<void> {
   // The employee may be typing on the sign-in page.
   const atDoor = now !== null && state === 'signed_out';
   const owner = now?.id ?? (canLock() && !atDoor ? await someoneHere().catch(() => undefined) : undefined);
-  const kept = owner !== undefined && canLock() ? await findLock(owner).catch(() => null) : null;
+  const early = owner !== undefined && canLock() ? await takeEarlyReading(owner) : undefined;
+  const kept =
+    early?.lock ?? (owner !== undefined && canLock() ? await findLock(owner).catch(() => null) : null);
   if (!kept) {
     if (now ? !now.id : !mayHaveSession() && state !== 'open') return toSignIn();
     return confirm(kept === undefined && now?.kept ? lost : undefined);
   }
   if (hasOwnerKey(kept.owner)) return confirm();
-  if (await resumeHeldKey(kept)) return openKept(kept);
+  const key = early ? early.key : await askHeldKey(kept);
+  if (key) {
+    resumeHeldKey(kept, key);
+    return openKept(kept);
+  }
   // If the employee went to the sign-in page meanwhile, they may be typing there.
-  if (employeeSession.get() === before || !('left' in employeeSession.get())) await showLock(kept);
+  if (employeeSession.get() === before || !('left' in employeeSession.get()))
+    await showLock(kept, undefined, early?.name);
 }
 
 /**
@@ -128,10 +137,10 @@ export async function choose(owner: string): Promise<void> {
   await showLock(lock);
 }
 
-async function showLock(kept: Lock, notice?: string): Promise<void> {
+async function showLock(kept: Lock, notice?: string, greeting?: string): Promise<void> {
   const { owner, digits, byPasskey: passkey } = kept;
   letGo();
-  const name = await readGreeting(kept);
+  const name = greeting ?? (await readGreeting(kept));
   employeeSession.set({ state: 'locked', owner, digits, passkey, name, ...(notice && { notice }) });
 }
 

@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from 'vitest';
+import { deviceForEach, installed, device as phone } from './stage.ts';
+import { fillVault, pin, stateOf, yuliana } from './vault-phone.ts';
+
+/** The lock that the page draws by itself, before the application is requested. */
+
+installed();
+deviceForEach();
+beforeEach(async () => {
+  await fillVault(phone, yuliana);
+  await startWithoutApplication();
+});
+
+type Held = typeof globalThis & { request?: () => void };
+
+/** Opens the vault without a connection or a running worker. Its application is not requested until `comes`. */
+async function startWithoutApplication(): Promise<void> {
+  await phone.closeTab();
+  await phone.openTab();
+  await phone.go('/robots.txt');
+  await phone.offline();
+  const session = await phone.context.newCDPSession(phone.page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+  await phone.page.addInitScript(() => {
+    const append = HTMLHeadElement.prototype.append;
+    HTMLHeadElement.prototype.append = function (...parts) {
+      (globalThis as Held).request = () => append.apply(this, parts);
+    };
+  });
+  await phone.go('/payslip');
+  await phone.page.getByRole('heading', { name: 'Hola, Yuliana' }).waitFor();
+  await phone.page.waitForFunction(() => (globalThis as Held).request);
+}
+
+const requestApplication = (): Promise<void> => phone.page.evaluate(() => (globalThis as Held).request?.());
+
+const countDots = (): Promise<number> => phone.page.locator('.v-pin-filled').count();
+
+it('shows the lock with no part of the application, and keeps the digits typed on it', async () => {
+  const { page } = phone;
+  const parts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+  );
+  expect(parts).toEqual([]);
+  expect(await page.title()).toBe('Quincena · Bóveda cerrada');
+  await page.keyboard.type(pin.slice(0, 2));
+  await page.getByRole('button', { name: pin[2] ?? '', exact: true }).click();
+  await page.getByRole('button', { name: '0', exact: true }).click();
+  await page.getByRole('button', { name: 'Borrar el último dígito' }).click();
+  expect(await countDots()).toBe(3);
+  await requestApplication();
+  await page.locator('#root .v-pin').waitFor();
+  await phone.seen('Sin conexión: puede abrir lo guardado').waitFor();
+  expect(await countDots()).toBe(3);
+  expect(await page.locator('#early-lock').count()).toBe(0);
+  await page.keyboard.type(pin.slice(3));
+  await stateOf(phone, ['open']);
+});
+
+it('counts a wrong PIN once, when the application tries it', async () => {
+  const { page } = phone;
+  await page.keyboard.type('000000');
+  expect(await page.getByRole('button', { name: '1', exact: true }).isDisabled()).toBe(true);
+  await requestApplication();
+  await phone.seen('PIN equivocado. Le quedan 4 intentos.').waitFor();
+  await page.keyboard.type(pin);
+  await stateOf(phone, ['open']);
+  expect(phone.faults).toEqual([]);
+});
+
+it('does what was pressed on it as soon as the application is there', async () => {
+  await phone.page.getByRole('button', { name: 'Olvidé mi PIN' }).click();
+  await requestApplication();
+  await phone.page.getByRole('alertdialog', { name: '¿Olvidó su PIN?' }).waitFor();
+});
