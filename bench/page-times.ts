@@ -1,6 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** Milliseconds from the navigation to the frame after the element appeared, by the clock of the page. */
+/** Milliseconds that a page is left alone before it is asked: a question takes its main thread meanwhile. */
+const UNASKED_MS = 4_000;
+
+/** Milliseconds from the navigation to the frame in which the element was visible, by the clock of the page. */
 export async function timeTo(
   selector: string,
   page: Page,
@@ -9,20 +13,30 @@ export async function timeTo(
 ): Promise<number> {
   await slowed(page, slowdown);
   await page.addInitScript((wanted) => {
+    // A message that is posted before a frame is drawn arrives after it.
+    const afterPaint = (then: () => void) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = then;
+      port2.postMessage(undefined);
+    };
     const look = () =>
       requestAnimationFrame(() => {
-        if (!document.querySelector(wanted)?.textContent) return look();
-        requestAnimationFrame(() => Object.assign(window, { seenAt: performance.now() }));
+        const isSeen = [...document.querySelectorAll(wanted)].some(
+          (e) => e.textContent && e.checkVisibility(),
+        );
+        if (!isSeen) return look();
+        afterPaint(() => Object.assign(window, { seenAt: performance.now() }));
       });
     look();
   }, selector);
   await page.goto(address, { waitUntil: 'commit' });
+  await pause(UNASKED_MS);
   const seen = await page.waitForFunction(() => (window as { seenAt?: number }).seenAt);
   await slowed(page, 1);
   return Number(await seen.jsonValue());
 }
 
-/** Milliseconds from the next key to the frame after the element appeared, by the clock of the page. */
+/** Milliseconds from the next key to the frame in which the element was visible, by the clock of the page. */
 export async function timeFromKey(
   press: () => Promise<void>,
   selector: string,
@@ -32,14 +46,22 @@ export async function timeFromKey(
   await slowed(page, slowdown);
   await page.evaluate((wanted) => {
     const marks = window as { openedIn?: number };
+    const afterPaint = (then: () => void) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = then;
+      port2.postMessage(undefined);
+    };
     addEventListener(
       'keydown',
       () => {
         const start = performance.now();
         const look = () =>
           requestAnimationFrame(() => {
-            if (!document.querySelector(wanted)?.textContent) return look();
-            requestAnimationFrame(() => Object.assign(marks, { openedIn: performance.now() - start }));
+            const isSeen = [...document.querySelectorAll(wanted)].some(
+              (e) => e.textContent && e.checkVisibility(),
+            );
+            if (!isSeen) return look();
+            afterPaint(() => Object.assign(marks, { openedIn: performance.now() - start }));
           });
         look();
       },
@@ -47,6 +69,7 @@ export async function timeFromKey(
     );
   }, selector);
   await press();
+  await pause(UNASKED_MS);
   const openedIn = await page.waitForFunction(() => (window as { openedIn?: number }).openedIn);
   await slowed(page, 1);
   return Number(await openedIn.jsonValue());

@@ -24,7 +24,7 @@ const page = ['index.html', 'src/boot.ts'] as const;
 /** Parts of each first view, and its limit of compressed JavaScript in kilobytes. */
 const views = {
   'sign-in': { parts: [...page, 'src/guest/guest-app.tsx'], limit: 83 },
-  vault: { parts: [...page, 'src/vault/vault-app.tsx'], limit: 171 },
+  vault: { parts: [...page, 'src/vault/vault-app.tsx'], limit: 172 },
   office: { parts: [...page, 'src/office/office-app.tsx'], limit: 223 },
 } as const;
 const screenLimit = 34;

@@ -11,12 +11,23 @@ const placeOf = (owner: string, url: string): string => `${owner}\n${url}`;
 
 const list = '/api/vault/payslips';
 
+/** Address of the home as it was drawn last: `src/vault/lock/early-home.ts`. */
+export const EARLY_HOME = '/api/vault/early-home';
+
+/** Returns whether an answer may change the home. Documents are of a page of their own. */
+const mayChangeHome = (url: string): boolean => url !== EARLY_HOME && !url.startsWith(`${list}/`);
+
 /** Stores an entry. When the device is full, older payslips make room. Throws when none is left to remove. */
 export async function keep(key: CryptoKey, owner: string, url: string, entry: KeptEntry): Promise<void> {
   const sealed = await close(key, owner, url, entry);
   for (;;) {
     try {
-      return await runWithVaultDb(async (db) => void (await db.put('entries', sealed)));
+      return await runWithVaultDb(async (db) => {
+        const transaction = db.transaction('entries', 'readwrite');
+        await transaction.store.put(sealed);
+        if (mayChangeHome(url)) await transaction.store.delete([owner, EARLY_HOME]);
+        await transaction.done;
+      });
     } catch (error) {
       if (!isFull(error)) throw error;
       const gone = findExpendableAddress(await listKeptAddresses(owner), await newestFirst(key, owner), url);
@@ -85,6 +96,13 @@ export function findKeptEntry(key: CryptoKey, owner: string, url: string): Promi
     }
   });
 }
+
+/** Returns when the list of payslips was kept. */
+export const findListMoment = (owner: string): Promise<Date | undefined> =>
+  runWithVaultDb(async (db) => {
+    const entry = await db.get('entries', [owner, list]);
+    return entry && new Date(entry.kept_at);
+  });
 
 export function listKeptAddresses(owner: string): Promise<string[]> {
   return runWithVaultDb(async (db) =>

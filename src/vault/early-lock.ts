@@ -1,11 +1,12 @@
-import { listLocks, readGreeting } from '../offline/locks.ts';
+import { listLocks, readGreeting, type UnlockAttempt, unlockWithPin } from '../offline/locks.ts';
 import type { Lock } from '../offline/vault-db.ts';
-import { getButtonName } from './lock/button-name.ts';
+import { describeAttempt } from './lock/describe-attempt.ts';
+import { getControlName, showEarlyHome } from './lock/early-home.ts';
 import { formatGreeting } from './lock/format-greeting.ts';
 import { applyPinEdit } from './lock/pin-edit.ts';
 import './styles/early-lock.css';
 import { askHeldKey } from './session/ask-worker.ts';
-import type { EarlyReading } from './session/early-vault.ts';
+import type { EarlyInput, EarlyReading } from './session/early-vault.ts';
 import { readVaultMarker } from './session/marker.ts';
 
 /**
@@ -20,24 +21,28 @@ const place = document.getElementById('early-lock') as HTMLElement;
 const parts = document.querySelector('template')?.content;
 let isStarted = false;
 let isReleased = false;
-let digits = 0;
+let shown: Lock | undefined;
 let pin = '';
 let pressed = '';
+let attempt: Promise<UnlockAttempt | undefined> | undefined;
 
 function startApplication(): void {
   if (isStarted || !parts) return;
   isStarted = true;
   const copy = document.importNode(parts, true);
-  for (const script of copy.querySelectorAll('script')) script.addEventListener('error', showMissingPart);
+  for (const script of copy.querySelectorAll('script'))
+    script.addEventListener('error', () =>
+      showProblem('Una parte de la aplicación no llegó. Ciérrela y ábrala otra vez.'),
+    );
   document.head.append(copy);
 }
 
-function release(): { pin: string; pressed: string } {
+function release(): EarlyInput {
   isReleased = true;
   place.remove();
-  const typed = { pin, pressed };
-  [pin, pressed] = ['', ''];
-  return typed;
+  const input = { pin, pressed, attempt };
+  [pin, pressed, attempt] = ['', '', undefined];
+  return input;
 }
 
 async function read(owner: string): Promise<EarlyReading | undefined> {
@@ -55,11 +60,11 @@ async function read(owner: string): Promise<EarlyReading | undefined> {
 /** Shows the lock with the name, the length of the PIN and the buttons of its owner. */
 function show(lock: Lock, name: string, others: readonly string[]): void {
   const find = <E extends Element>(selector: string) => place.querySelector(selector) as E;
-  digits = lock.digits;
+  shown = lock;
   find<HTMLElement>('h1').textContent = formatGreeting(name);
   const dots = find<HTMLElement>('.v-pin-field span');
-  dots.replaceChildren(...Array.from({ length: digits }, () => document.createElement('i')));
-  find<HTMLElement>('label').setAttribute('aria-label', `PIN de ${digits} dígitos`);
+  dots.replaceChildren(...Array.from({ length: lock.digits }, () => document.createElement('i')));
+  find<HTMLElement>('label').setAttribute('aria-label', `PIN de ${lock.digits} dígitos`);
   if (!lock.byPasskey) find('.v-pin-alternative').replaceWith(document.createElement('span'));
   if (navigator.onLine !== false) find('.v-lock-offline').replaceChildren();
   find('.v-lock-people').replaceChildren(...others.map(buildPersonButton));
@@ -78,17 +83,32 @@ function buildPersonButton(name: string): HTMLButtonElement {
 }
 
 function setPin(next: string): void {
-  pin = next.replace(/\D/g, '').slice(0, digits);
-  const isWhole = pin.length === digits;
+  if (!shown || attempt) return;
+  pin = next.replace(/\D/g, '').slice(0, shown.digits);
+  const isWhole = pin.length === shown.digits;
   const field = place.querySelector('input') as HTMLInputElement;
   field.value = '•'.repeat(pin.length);
   place.querySelectorAll('.v-pin-field i').forEach((dot, i) => {
     dot.className = i < pin.length ? 'v-pin-filled' : '';
   });
-  // A PIN that is whole waits for the application, which counts the attempt and tries it.
   for (const control of place.querySelectorAll<HTMLButtonElement>('.v-pin-keys button'))
     control.disabled = isWhole || (control.hasAttribute('aria-label') && !isPasskey(control) && !pin);
   field.disabled = isWhole;
+  if (!isWhole) return;
+  showProblem('');
+  attempt = unlockWithPin(shown.owner, pin).catch(() => undefined);
+  void attempt.then(finishAttempt);
+}
+
+/** Shows the home that is kept, or what was wrong. An attempt that the application took over is its own. */
+async function finishAttempt(tried: UnlockAttempt | undefined): Promise<void> {
+  if (tried?.outcome === 'open' && (await showEarlyHome(tried.unlocked).catch(() => false)))
+    place.hidden = true;
+  if (isReleased || tried?.outcome === 'open' || tried?.outcome === 'erased') return;
+  attempt = undefined;
+  setPin('');
+  showProblem(describeAttempt(tried));
+  place.querySelector('input')?.focus();
 }
 
 const isPasskey = (button: Element): boolean => button.classList.contains('v-pin-alternative');
@@ -99,15 +119,20 @@ place.addEventListener('input', ({ target }) =>
 place.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('button');
   if (!button) return;
-  if (!button.closest('.v-pin-keys') || isPasskey(button)) pressed = getButtonName(button);
+  if (!button.closest('.v-pin-keys') || isPasskey(button)) pressed = getControlName(button);
   else setPin(/^\d$/.test(button.textContent) ? pin + button.textContent : pin.slice(0, -1));
   place.querySelector('input')?.focus();
 });
 
-function showMissingPart(): void {
+function showProblem(text: string): void {
   const line = place.querySelector('[role=alert]');
-  if (line) line.textContent = 'Una parte de la aplicación no llegó. Ciérrela y ábrala otra vez.';
+  if (line) line.textContent = text;
 }
+// The list of open applications shows no name and no figure. The application covers its own pages.
+document.addEventListener('visibilitychange', () => {
+  const isHidden = document.visibilityState === 'hidden';
+  if (!isReleased) document.documentElement.classList.toggle('v-covered', isHidden);
+});
 // The application says by itself what it lacks once its first part arrived.
 addEventListener('vite:preloadError', () => release());
 

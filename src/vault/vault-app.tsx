@@ -7,6 +7,7 @@ import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { watchAway } from './lock/watch-away.ts';
 import './account/install.ts';
+import { removeEarlyHome } from './lock/early-home.ts';
 import { LockScreen } from './lock/lock-screen.tsx';
 import { releaseEarlyLock } from './session/early-vault.ts';
 import { type EmployeeSession, employeeSession, open } from './session/session.ts';
@@ -53,6 +54,7 @@ export default function VaultApp() {
   useFocusInside(door !== undefined);
   useLayoutEffect(() => {
     if (now.state !== 'opening' && now.state !== 'locked') releaseEarlyLock();
+    if (now.state === 'signed_out' || now.state === 'choosing_pin') removeEarlyHome();
   }, [now.state]);
   useEffect(() => {
     drainOnOccasion();

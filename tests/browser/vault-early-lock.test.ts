@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { deviceForEach, installed, device as phone } from './stage.ts';
 import { fillVault, pin, stateOf, yuliana } from './vault-phone.ts';
 
@@ -8,6 +8,7 @@ installed();
 deviceForEach();
 beforeEach(async () => {
   await fillVault(phone, yuliana);
+  await waitForEarlyHome();
   await startWithoutApplication();
 });
 
@@ -34,6 +35,24 @@ async function startWithoutApplication(): Promise<void> {
   await phone.page.waitForFunction(() => (globalThis as Held).request);
 }
 
+/** Waits until the home is kept as it was drawn last. */
+const waitForEarlyHome = (): Promise<unknown> =>
+  vi.waitUntil(
+    () =>
+      phone.page.evaluate(async () => {
+        const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open('payslip-vault');
+          opening.onsuccess = () => resolve(opening.result);
+          opening.onerror = () => reject(opening.error);
+        });
+        const keys = db.transaction('entries').objectStore('entries').getAllKeys();
+        await new Promise((resolve) => keys.addEventListener('success', resolve));
+        db.close();
+        return JSON.stringify(keys.result).includes('early-home');
+      }),
+    { timeout: 60_000 },
+  );
+
 const requestApplication = (): Promise<void> => phone.page.evaluate(() => (globalThis as Held).request?.());
 
 const countDots = (): Promise<number> => phone.page.locator('.v-pin-filled').count();
@@ -59,15 +78,47 @@ it('shows the lock with no part of the application, and keeps the digits typed o
   await stateOf(phone, ['open']);
 });
 
-it('counts a wrong PIN once, when the application tries it', async () => {
+it('tries a whole PIN without the application, and shows the home that it had last', async () => {
   const { page } = phone;
   await page.keyboard.type('000000');
-  expect(await page.getByRole('button', { name: '1', exact: true }).isDisabled()).toBe(true);
+  await phone.seen('PIN equivocado. Le quedan 4 intentos.').waitFor();
+  await page.keyboard.type(pin);
+  const home = page.locator('#early-home');
+  await home.waitFor();
+  const words = await home.locator('.v-home').innerText();
+  expect(words).toContain('Hola, Yuliana');
+  expect(words).toContain('••••');
+  expect(words).not.toMatch(/\d\.\d{3}/);
+  expect(await home.locator('.early-tabs').innerText()).toContain('Comprobantes');
+  // What is pressed meanwhile is done by the application.
+  await home.getByText('Ver comprobante').click();
   await requestApplication();
+  await stateOf(phone, ['open']);
+  await phone.seen('Sus preguntas').waitFor();
+  expect(phone.faults).toEqual([]);
+});
+
+it('counts a wrong PIN once when the application comes while it is tried', async () => {
+  const { page } = phone;
+  await requestApplication();
+  await page.keyboard.type('000000');
   await phone.seen('PIN equivocado. Le quedan 4 intentos.').waitFor();
   await page.keyboard.type(pin);
   await stateOf(phone, ['open']);
   expect(phone.faults).toEqual([]);
+});
+
+it('erases what is kept after five wrong PINs, and the application says so', async () => {
+  const { page } = phone;
+  for (const left of ['4 intentos', '3 intentos', '2 intentos', '1 intento;']) {
+    await page.keyboard.type('000000');
+    await phone.seen(new RegExp(`quedan? ${left}`)).waitFor();
+  }
+  await page.keyboard.type('000000');
+  await requestApplication();
+  await stateOf(phone, ['signed_out']);
+  await phone.seen(/^Cinco PIN equivocados/).waitFor();
+  expect(await page.locator('#early-lock').count()).toBe(0);
 });
 
 it('does what was pressed on it as soon as the application is there', async () => {

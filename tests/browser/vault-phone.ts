@@ -58,6 +58,8 @@ export async function stateOf(device: Device, wanted: readonly string[]): Promis
     const found = await page.waitForFunction(
       (states) => {
         const now = document.querySelector<HTMLElement>('[data-vault]')?.dataset['vault'];
+        // The application has not taken over yet from the home that was shown early.
+        if (now === 'open' && document.getElementById('early-home')) return undefined;
         return now && states.includes(now) ? now : undefined;
       },
       [...wanted],

@@ -8,6 +8,7 @@ import { SlipList } from '../payslip/slip-list.tsx';
 import type { Account } from '../session/api.ts';
 import { refresh, slips } from '../slips/slips.ts';
 import { Hero } from './hero.tsx';
+import { useEarlyHome } from './keep-early-home.ts';
 
 const Asks = defineLazyPart('asks', () => import('./asks.tsx'));
 const Answered = defineLazyPart('answered', () => import('../questions/answered.tsx'));
@@ -21,7 +22,9 @@ const RecentPayments = defineLazyPart('recent-payments', () => import('../paymen
 const ToldCards = defineLazyPart('told-cards', () => import('./notice-cards.tsx'));
 
 export function HomePage({ account }: { account: Account | undefined }) {
-  const { all, eliminated, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);
+  const read = useSyncExternalStore(slips.subscribe, slips.get);
+  const { all, eliminated, keptAt, problem } = read;
+  useEarlyHome(account?.id, read);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const changed = eliminated.length > 0 || all?.some(({ replaces }) => replaces);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { ask } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { unlockWithPin } from '../../offline/locks.ts';
+import { type UnlockAttempt, unlockWithPin } from '../../offline/locks.ts';
 import { releaseEarlyLock } from '../session/early-vault.ts';
 import {
   checkSession,
@@ -13,7 +13,8 @@ import {
 } from '../session/session.ts';
 import '../styles/lock.css?adopt';
 import { OtherPeople } from '../sign-in/kept-people.tsx';
-import { getButtonName } from './button-name.ts';
+import { describeAttempt } from './describe-attempt.ts';
+import { findEarlyHome, getControlName, removeEarlyHome, showEarlyHome, waitForPaint } from './early-home.ts';
 import { LockView } from './lock-view.tsx';
 
 /** Renders the locked vault. The PIN or the passkey opens it, also without a connection. */
@@ -33,29 +34,39 @@ export function LockScreen({ locked }: { locked: LockedVault }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lock of the page is taken over once
   useLayoutEffect(() => {
-    const { pin: typed, pressed } = releaseEarlyLock();
-    if (typed) void tryPin(typed);
+    const { pin: typed, pressed, attempt } = releaseEarlyLock();
+    // The next key goes to the field of this lock: the other field is gone.
+    document.querySelector<HTMLInputElement>('#root .v-pin input')?.focus();
+    if (attempt) void finishAttempt(typed, attempt);
+    else removeEarlyHome();
+    if (typed && !attempt) void tryPin(typed);
     if (pressed) pressAgain(pressed);
   }, []);
 
   async function tryPin(text: string): Promise<void> {
-    setPin(text);
-    if (text.length < digits) return;
+    if (text.length < digits) setPin(text);
+    // An attempt that cannot be counted is not tried: the device is full, or its store is closed.
+    else
+      await finishAttempt(
+        text,
+        unlockWithPin(owner, text).catch(() => undefined),
+      );
+  }
+
+  async function finishAttempt(typed: string, asked: Promise<UnlockAttempt | undefined>): Promise<void> {
+    setPin(typed);
     setBusy(true);
     setProblem(undefined);
-    // An attempt that cannot be counted is not tried: the device is full, or its store is closed.
-    const attempt = await unlockWithPin(owner, text).catch(() => undefined);
-    if (attempt?.outcome === 'open') return openVault(attempt.unlocked);
+    const attempt = await asked;
+    if (attempt?.outcome === 'open') {
+      if (!findEarlyHome()) await showEarlyHome(attempt.unlocked).catch(() => false);
+      if (findEarlyHome()) await waitForPaint();
+      return openVault(attempt.unlocked);
+    }
     if (attempt?.outcome === 'erased') return endLockedOutSession();
     setPin('');
     setBusy(false);
-    if (!attempt)
-      return setProblem('Este dispositivo está lleno y no deja abrir lo guardado. Libere espacio.');
-    setProblem(
-      attempt.left === 1
-        ? 'PIN equivocado. Le queda 1 intento; después se borra lo guardado aquí.'
-        : `PIN equivocado. Le quedan ${attempt.left} intentos.`,
-    );
+    setProblem(describeAttempt(attempt));
   }
 
   async function usePasskey(): Promise<void> {
@@ -105,7 +116,7 @@ export function LockScreen({ locked }: { locked: LockedVault }) {
 function pressAgain(label: string): void {
   const find = () =>
     [...document.querySelectorAll<HTMLElement>('.v-lock button')].find(
-      (button) => getButtonName(button) === label,
+      (button) => getControlName(button) === label,
     );
   const button = find();
   if (button) {

@@ -27,6 +27,9 @@ employeeSession.subscribe(() => {
     );
 });
 
+/** Returns whether amounts are covered or not as their owner chose, and not for this time only. */
+export const isCoverUsual = (): boolean => amountCover.get() === wanted;
+
 export const useCovered = (): boolean => useSyncExternalStore(amountCover.subscribe, amountCover.get);
 
 export function Amount(props: Parameters<typeof PesoAmount>[0]) {

@@ -1,15 +1,23 @@
+import type { UnlockAttempt } from '../../offline/locks.ts';
 import type { Lock } from '../../offline/vault-db.ts';
 
 /** Reading that the script of the lock page made before the application loaded: see `src/vault/early-lock.ts`. */
 export type EarlyReading = { lock: Lock; name: string; key: CryptoKey | undefined };
+
+/** Digits typed on the lock of the page, the name of the control pressed, and the attempt when the PIN is whole. */
+export type EarlyInput = {
+  pin: string;
+  pressed: string;
+  attempt?: Promise<UnlockAttempt | undefined> | undefined;
+};
 
 /** Lock that the page drew by itself. */
 export type EarlyVault = {
   owner: string;
   /** Resolves to `undefined` when this device has no lock of the owner. */
   reading: Promise<EarlyReading | undefined>;
-  /** Removes the lock that was drawn. Returns the digits typed on it, and the label of the button pressed. */
-  release: () => { pin: string; pressed: string };
+  /** Removes the lock that was drawn. Returns what was done on it. */
+  release: () => EarlyInput;
 };
 
 declare global {
@@ -28,6 +36,5 @@ export async function takeEarlyReading(owner: string): Promise<EarlyReading | un
   return early.reading.catch(() => undefined);
 }
 
-/** Removes the lock that the page drew. Returns what was typed and pressed on it. */
-export const releaseEarlyLock = (): { pin: string; pressed: string } =>
-  window.earlyVault?.release() ?? { pin: '', pressed: '' };
+/** Removes the lock that the page drew. Returns what was done on it. */
+export const releaseEarlyLock = (): EarlyInput => window.earlyVault?.release() ?? { pin: '', pressed: '' };
