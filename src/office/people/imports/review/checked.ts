@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { isOnline, subscribeOnline } from '../../../../offline/connectivity.ts';
 import type { RowCheck } from '../blocks.ts';
 import type { ReviewItem } from './reviewed.ts';
@@ -27,15 +27,17 @@ export function useChecked<Row extends { key: string }, Said>(
   const last = useRef(new Map<string, Said>());
   const [, renew] = useState(0);
   const [checking, setChecking] = useState(false);
+  // Every answer draws the review again, and the texts of a long file take as long as a frame or more.
+  const texts = useMemo(() => new Map(rows.map((row) => [row, textOf(row)])), [rows, textOf]);
   useEffect(() => {
-    const unchecked = rows.filter((row) => !answers.has(textOf(row)));
+    const unchecked = [...texts].flatMap(([row, text]) => (answers.has(text) ? [] : [row]));
     // Without a connection what can be read here is read, and the rest is asked once it is back.
     if (unchecked.length === 0 || !online) return setChecking(false);
     setChecking(true);
     let left = false;
     let drawing = false;
     const keep = (row: Row, answer: Said) => {
-      answers.set(textOf(row), answer);
+      answers.set(texts.get(row) ?? textOf(row), answer);
       if (drawing || left) return;
       // Answers of one call are drawn at once, so that a long file is seen to go on.
       drawing = true;
@@ -58,10 +60,10 @@ export function useChecked<Row extends { key: string }, Said>(
       left = true;
       clearTimeout(timer);
     };
-  }, [rows, textOf, check, online, answers]);
+  }, [texts, textOf, check, online, answers]);
   const checked = new Map(
-    rows.flatMap((row) => {
-      const found = answers.get(textOf(row));
+    [...texts].flatMap(([row, text]) => {
+      const found = answers.get(text);
       return found ? [[row.key, found] as const] : [];
     }),
   );

@@ -1,5 +1,5 @@
 import { alertCircleOutline, arrowForwardOutline, checkmarkCircleOutline } from 'ionicons/icons';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import {
   findChosenFormat,
   getCellFormats,
@@ -26,12 +26,11 @@ const mostNamed = 6;
 /** Each column of the file, what is in it, what it is here and how it is written. */
 export function ColumnsPane({ reading }: { reading: FileReading }) {
   const { table, columns, mapping } = reading;
+  const samples = useMemo(() => table.headers.map((_, i) => listSamples(table, i)), [table]);
   const options = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
   const pending = listPendingQuestions(reading).flatMap((one) => one.columns);
   const left = table.headers.flatMap((header, i) =>
-    mapping[i] || pending.includes(i) || listSamples(table, i).length === 0
-      ? []
-      : [header || toColumnLetters(i)],
+    mapping[i] || pending.includes(i) || samples[i]?.length === 0 ? [] : [header || toColumnLetters(i)],
   );
   const displaced = useRef<DisplacedFields>(new Map());
   return (
@@ -56,7 +55,7 @@ export function ColumnsPane({ reading }: { reading: FileReading }) {
             </span>
             <span className="shrink">
               <b className="text-14 b">{header || 'Sin título'}</b>
-              <small className="c-3 block text-13 ellipsis">{listSamples(table, i).join(', ')}</small>
+              <small className="c-3 block text-13 ellipsis">{samples[i]?.join(', ')}</small>
             </span>
             <Sureness of={mapping[i]} columns={columns} header={header} />
             <Select
@@ -70,7 +69,12 @@ export function ColumnsPane({ reading }: { reading: FileReading }) {
                 reading.setMapping(next.mapping);
               }}
             />
-            <Writing reading={reading} column={i} header={header || toColumnLetters(i)} />
+            <Writing
+              reading={reading}
+              column={i}
+              header={header || toColumnLetters(i)}
+              samples={samples[i] ?? []}
+            />
           </li>
         ))}
       </ul>
@@ -92,21 +96,29 @@ function Sureness({ of, columns, header }: SureProps) {
   );
 }
 
-type WritingProps = { reading: FileReading; column: number; header: string };
+type WritingProps = { reading: FileReading; column: number; header: string; samples: readonly string[] };
 
 /** Format of numbers, days or names, where it matters, with samples of its result. */
-function Writing({ reading, column, header }: WritingProps) {
-  const { table, mapping, formats, writtenOf: cellKindOf, doubtful, names } = reading;
+function Writing({ reading, column, header, samples }: WritingProps) {
+  const { table, mapping, formats, writtenOf: cellKindOf, doubtful, names, seen } = reading;
   const key = mapping[column];
   const kind = key === undefined ? undefined : cellKindOf(key);
-  if (!kind || !hasFormat(table, column, kind)) return null;
-  const format = findChosenFormat(formats, column, kind) ?? reading.seen(column, kind).format;
+  const isWritten = useMemo(
+    () => kind !== undefined && hasFormat(table, column, kind),
+    [table, column, kind],
+  );
+  const detected = useMemo(
+    () => (kind && isWritten ? seen(column, kind).format : undefined),
+    [seen, column, kind, isWritten],
+  );
+  if (!kind || !isWritten) return null;
+  const format = findChosenFormat(formats, column, kind) ?? detected;
   const inDoubt = doubtful.includes(column);
-  const samples = listSamples(table, column, kind === 'day' ? 1 : 2);
+  const first = samples.slice(0, kind === 'day' ? 1 : 2);
   const shown =
     kind === 'name'
-      ? samples.map((text) => `${text} = ${names?.shown(text, format) ?? text}`)
-      : samples.map((text) => readingShown(text, previewCell(text, kind, format), kind));
+      ? first.map((text) => `${text} = ${names?.shown(text, format) ?? text}`)
+      : first.map((text) => readingShown(text, previewCell(text, kind, format), kind));
   return (
     <div className={inDoubt ? 'import-doubt asked' : 'import-doubt'}>
       <Select
