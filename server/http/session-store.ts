@@ -1,5 +1,11 @@
 import type { FastifySessionOptions } from '@fastify/session';
 import { sql } from 'kysely';
+import {
+  accountOfSession,
+  type EmployeeAccount,
+  type SessionAccount,
+  toEmployeeAccount,
+} from '../identity/employee-accounts.ts';
 import { type SessionUser, type StaffUser, toStaffUser, userOfSession } from '../identity/users.ts';
 import type { Db } from '../store/connection.ts';
 import { isAlive, type SessionKind, toSessionId } from './open-sessions.ts';
@@ -13,6 +19,7 @@ declare module 'fastify' {
      */
     stored?: boolean;
     user?: StaffUser;
+    account?: EmployeeAccount;
   }
 }
 
@@ -66,19 +73,22 @@ export function createSessionStore(
   };
 }
 
-const readWithIt = { user: undefined, provenAgo: undefined, idle: undefined };
+const readWithIt = { user: undefined, account: undefined, provenAgo: undefined, idle: undefined };
 
 type Kept = {
   data: { cookie?: { expires?: string | null } };
-  who: SessionUser | null;
+  user: SessionUser | null;
+  account: SessionAccount | null;
   proven_ago: number | null;
   idle: number;
 };
 
 async function kept(db: Db, kind: SessionKind, id: string, idleMinutes: number): Promise<unknown> {
-  const who = kind === 'staff' ? userOfSession : sql`null`;
+  const none = sql`null::jsonb`;
+  const user = kind === 'staff' ? userOfSession : none;
+  const account = kind === 'employee' ? accountOfSession : none;
   const { rows } = await sql<Kept>`
-    select s.data, ${who} as who, (extract(epoch from now() - s.proven_at) / 60)::float8 as proven_ago,
+    select s.data, ${user} as user, ${account} as account, (extract(epoch from now() - s.proven_at) / 60)::float8 as proven_ago,
       extract(epoch from now() - s.seen_at)::integer as idle
     from sessions s
     where s.id = ${toSessionId(id)} and s.kind = ${kind} and ${isAlive(idleMinutes)}`.execute(db);
@@ -91,6 +101,7 @@ async function kept(db: Db, kind: SessionKind, id: string, idleMinutes: number):
     ...data,
     provenAgo: proven_ago ?? undefined,
     idle,
-    ...(row.who && { user: toStaffUser(row.who) }),
+    ...(row.user && { user: toStaffUser(row.user) }),
+    ...(row.account && { account: toEmployeeAccount(row.account) }),
   };
 }

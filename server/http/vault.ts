@@ -60,7 +60,8 @@ const people = new WeakMap<FastifyRequest, EmployeeAccount>();
 
 export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now, newId }: Services) {
   const authenticated = async (request: FastifyRequest): Promise<void> => {
-    const account = await findEmployeeAccount(store.db, request.session.owner ?? '');
+    const account =
+      request.session.account ?? (await findEmployeeAccount(store.db, request.session.owner ?? ''));
     if (!account) throw buildSessionRefusal();
     people.set(request, request.session.whole ? toUnrestrictedAccount(account) : account);
   };

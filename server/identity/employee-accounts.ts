@@ -53,6 +53,18 @@ export async function createEmployeeAccount(tx: Tx, account: NewEmployeeAccount)
 
 const columns = sql`id, person, document_type, document_number, name, only_companies, companies_before, narrowed_at`;
 
+/** SQL subquery of the account of a session `s`, for the query that reads the session. */
+export const accountOfSession = sql`
+  (select to_jsonb(a) from (select ${columns} from employee_accounts
+    where id = (s.data ->> 'owner')::uuid and active) a)`;
+
+export type SessionAccount = Omit<EmployeeAccount, 'narrowed_at'> & { narrowed_at: string | null };
+
+export const toEmployeeAccount = (row: SessionAccount): EmployeeAccount => ({
+  ...row,
+  narrowed_at: row.narrowed_at === null ? null : new Date(row.narrowed_at),
+});
+
 export async function findEmployeeAccount(
   db: QueryExecutorProvider,
   id: string,

@@ -180,27 +180,20 @@ export function openStore(
   });
   const transaction = <T>(work: (tx: Tx) => Promise<T>, reads = false): Promise<T> =>
     retryWork(() => (reads ? db.transaction().setAccessMode('read only') : db.transaction()).execute(work));
+  /** Runs a transaction that begins with these settings, in one message. */
+  const enter = <T>(settings: Settings, work: (tx: Tx) => Promise<T>, reads = false): Promise<T> =>
+    entering.run(settings, () => transaction((tx) => entering.exit(() => work(tx)), reads));
   const probe = createProbe(() => connectPrimary(place, waits, createHosts(place)));
   return {
     db,
     asSystem: transaction,
     inCompany: (companyId, work, reads) =>
       isId(companyId)
-        ? entering.run(companyId, () => transaction((tx) => entering.exit(() => work(tx)), reads))
+        ? enter({ 'app.company_id': companyId }, work, reads)
         : Promise.reject(new RangeError('No es una compañía')),
     asPerson: (person, work, companies) =>
-      transaction(async (tx) => {
-        await sql`
-          select set_config('app.person', ${person}, true), set_config('app.companies', ${companies.join(',')}, true)`.execute(
-          tx,
-        );
-        return work(tx);
-      }),
-    asAlly: (companies, work) =>
-      transaction(async (tx) => {
-        await sql`select set_config('app.ally', ${companies.join(',')}, true)`.execute(tx);
-        return work(tx);
-      }),
+      enter({ 'app.person': person, 'app.companies': companies.join(',') }, work),
+    asAlly: (companies, work) => enter({ 'app.ally': companies.join(',') }, work),
     probe: probe.look,
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
@@ -211,14 +204,18 @@ export function openStore(
   };
 }
 
-const entering = new AsyncLocalStorage<string>();
+/** Settings by which row-level security knows for whom a transaction runs. */
+type Settings = Readonly<Record<`app.${string}`, string>>;
 
-/** Builds the SQL that begins a transaction: limits, role and company. */
+const entering = new AsyncLocalStorage<Settings>();
+
+/** Builds the SQL that begins a transaction: limits, role, and for whom it runs. */
 const beginning = (limits?: Limits) => (reads: boolean) => {
-  const company = entering.getStore();
-  const own = getCurrentLimits(limits);
-  const begin = `${reads ? 'begin read only' : 'begin'}; ${ownSettings(own)}`;
-  return company !== undefined && isId(company) ? `${begin}; set local app.company_id = '${company}'` : begin;
+  const settings = Object.entries(entering.getStore() ?? {}).map(
+    ([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`,
+  );
+  const begin = `${reads ? 'begin read only' : 'begin'}; ${ownSettings(getCurrentLimits(limits))}`;
+  return [begin, ...settings].join('; ');
 };
 
 /**

@@ -78,24 +78,24 @@ export const registerVaultSignInRoutes: VaultModule = (on, { config, secretKey, 
   );
 
   on('GET /me', async (call) => {
-    const [companies, employee_ids] = await call.asPerson(async (tx) => {
-      const { rows } = await sql<{ id: string; social_reason: string; nit: string }>`
+    const { id } = call.account;
+    const [companies, employee_ids, own] = await call.asPerson((tx) => {
+      const companies = sql<{ id: string; social_reason: string; nit: string }>`
         select c.id, c.social_reason, c.nit from companies c
         where exists (select 1 from payrolls p where p.company_id = c.id and p.person = ${call.account.person}
           and p.state in ${toStatesSql(standingStates)})
         order by c.social_reason`.execute(tx);
-      return [rows, await listPaidRecordIds(tx, call.account.person)] as const;
+      const own = sql<{ has_password: boolean; sealed: Buffer | null }>`
+        select password_hash is not null as has_password, mobile_sealed as sealed from employee_accounts
+        where id = ${id}`.execute(tx);
+      return Promise.all([companies, listPaidRecordIds(tx, call.account.person), own]);
     });
-    const { id } = call.account;
-    const { rows } = await sql<{ has_password: boolean; sealed: Buffer | null }>`
-      select password_hash is not null as has_password, mobile_sealed as sealed from employee_accounts
-      where id = ${id}`.execute(store.db);
-    const mobile = openMobile(secretKey, id, rows[0]?.sealed ?? null);
+    const mobile = openMobile(secretKey, id, own.rows[0]?.sealed ?? null);
     return answer({
       ...toApiAccount(call.account),
-      companies,
+      companies: companies.rows,
       employee_ids,
-      has_password: rows[0]?.has_password ?? false,
+      has_password: own.rows[0]?.has_password ?? false,
       mobile,
     });
   });
