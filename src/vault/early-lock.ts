@@ -1,13 +1,13 @@
 import { listLocks, readGreeting, type UnlockAttempt, unlockWithPin } from '../offline/locks.ts';
 import type { Lock } from '../offline/vault-db.ts';
 import { describeAttempt } from './lock/describe-attempt.ts';
-import { getControlName, showEarlyHome } from './lock/early-home.ts';
+import { getControlName, removeEarlyHome, showEarlyHome } from './lock/early-home.ts';
 import { formatGreeting } from './lock/format-greeting.ts';
 import { applyPinEdit } from './lock/pin-edit.ts';
 import './styles/early-lock.css';
 import { askHeldKey } from './session/ask-worker.ts';
 import type { EarlyInput, EarlyReading } from './session/early-vault.ts';
-import { readVaultMarker } from './session/marker.ts';
+import { isForeignSession, mark, readVaultMarker } from './session/marker.ts';
 
 /**
  * Script of the lock page (`scripts/lock-page-plugin.ts`). It shows the lock that the page carries before it requests
@@ -30,10 +30,7 @@ function startApplication(): void {
   if (isStarted || !parts) return;
   isStarted = true;
   const copy = document.importNode(parts, true);
-  for (const script of copy.querySelectorAll('script'))
-    script.addEventListener('error', () =>
-      showProblem('Una parte de la aplicación no llegó. Ciérrela y ábrala otra vez.'),
-    );
+  for (const script of copy.querySelectorAll('script')) script.addEventListener('error', showMissingPart);
   document.head.append(copy);
 }
 
@@ -104,6 +101,9 @@ function setPin(next: string): void {
 async function finishAttempt(tried: UnlockAttempt | undefined): Promise<void> {
   if (tried?.outcome === 'open' && (await showEarlyHome(tried.unlocked).catch(() => false)))
     place.hidden = true;
+  // Noted before the application comes, which ends the session: the page may be closed meanwhile.
+  if (tried?.outcome === 'erased' && shown && !isForeignSession(shown.owner))
+    mark({ out: true, wiped: true });
   if (isReleased || tried?.outcome === 'open' || tried?.outcome === 'erased') return;
   attempt = undefined;
   setPin('');
@@ -124,6 +124,12 @@ place.addEventListener('click', ({ target }) => {
   place.querySelector('input')?.focus();
 });
 
+function showMissingPart(): void {
+  removeEarlyHome();
+  place.hidden = false;
+  showProblem('Una parte de la aplicación no llegó. Ciérrela y ábrala otra vez.');
+}
+
 function showProblem(text: string): void {
   const line = place.querySelector('[role=alert]');
   if (line) line.textContent = text;
@@ -134,7 +140,10 @@ document.addEventListener('visibilitychange', () => {
   if (!isReleased) document.documentElement.classList.toggle('v-covered', isHidden);
 });
 // The application says by itself what it lacks once its first part arrived.
-addEventListener('vite:preloadError', () => release());
+addEventListener('vite:preloadError', () => {
+  removeEarlyHome();
+  release();
+});
 
 const marker = readVaultMarker();
 if (marker?.id && !marker.out && !marker.wiped && location.pathname !== '/payslip/activate') {

@@ -35,7 +35,8 @@ export async function showEarlyHome({ owner, key }: VaultKey): Promise<boolean> 
     const control = event.target instanceof Element && event.target.closest('a, button');
     if (control) home.dataset['pressed'] = getControlName(control);
   });
-  document.body.append(home);
+  // The page and the application may both have been asked to.
+  if (!findEarlyHome()) document.body.append(home);
   return true;
 }
 
