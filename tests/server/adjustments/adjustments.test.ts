@@ -82,7 +82,7 @@ test('a replacement can be replaced again, and eliminating the last one frees th
   expect(again.rows).toHaveLength(ids.length);
 });
 
-test('only one adjustment is open, and only of what DIAN accepted', async () => {
+test('a payroll can have only one open adjustment, and a note that DIAN has not accepted can have none', async () => {
   const { client, id } = await accepted();
   const note = await started(client, id, 1);
   const second = await client.post(`/payrolls/${id}/adjust`, { note_type: 2, reason: 'Sobra' });
@@ -95,7 +95,7 @@ test('only one adjustment is open, and only of what DIAN accepted', async () => 
   expect((await started(client, id, 2)).note_type).toBe(2);
 });
 
-test('refuses to start without a reason that can be read, or with another kind of note', async () => {
+test('an adjustment needs a reason of 1 to 300 characters and a known kind of note', async () => {
   const { client, id } = await accepted();
   const refusals = [];
   for (const body of [
@@ -117,7 +117,7 @@ test('refuses to start without a reason that can be read, or with another kind o
   ]);
 });
 
-test('a note is not changed as a payroll, nor a payroll as a note, and versions are looked at', async () => {
+test('a note is not edited as a payroll nor a payroll read as a note, and a stale version is refused', async () => {
   const { client, id } = await accepted();
   const note = await started(client, id, 1);
   expect((await client.put(`/payrolls/${note.id}`, written(note, overtime))).status).toBe(404);
@@ -129,7 +129,7 @@ test('a note is not changed as a payroll, nor a payroll as a note, and versions 
   expect((await client.put(`/adjustment_payrolls/${note.id}`, written(note, overtime))).status).toBe(409);
 });
 
-test('another person or another month is not an adjustment', async () => {
+test('an adjustment can change neither the person nor the month', async () => {
   const { client, ids, id } = await accepted(2);
   const note = await started(client, id, 1);
   const other = (await client.get(`/payrolls/${ids[1]}`)).body.data;
@@ -139,7 +139,7 @@ test('another person or another month is not an adjustment', async () => {
   expect([await change({ employee_id: other.employee_id }), await change({ month: 9 })]).toEqual([409, 422]);
 });
 
-test('an entry of a concept that the company does not have is no part of an adjustment', async () => {
+test('an adjustment rejects an entry of a concept that the company does not have', async () => {
   const { client, id } = await accepted();
   const note = await started(client, id, 1);
   const own = '019a0000-0000-7000-8000-000000000000';
@@ -152,7 +152,7 @@ test('an entry of a concept that the company does not have is no part of an adju
   });
 });
 
-test('the document of the person is corrected by eliminating and issuing anew, in that order', async () => {
+test('a wrong identity document is corrected by eliminating the payroll and then issuing it anew', async () => {
   const { client, id, server, company, simulator } = await accepted();
   const stale = await started(client, id, 1);
   await server.store.inCompany(company.id, (tx) =>
@@ -188,7 +188,7 @@ test('the document of the person is corrected by eliminating and issuing anew, i
   ]);
 });
 
-test('why it adjusts is said in the document, unless somebody asks otherwise, and is never a change by itself', async () => {
+test('the document carries the reason of the adjustment unless told not to, and a reason alone is no change', async () => {
   const { client, id, server, company } = await accepted();
   const xmlOf = async (number: string) => {
     const { rows } = await server.store.inCompany(company.id, (tx) =>
@@ -222,7 +222,7 @@ test('why it adjusts is said in the document, unless somebody asks otherwise, an
   expect(await xmlOf('NA2')).not.toContain('<Notas>');
 });
 
-test('what a note already eliminated is issued anew without another note, once', async () => {
+test('an eliminated payroll is issued anew once, without another note', async () => {
   const { client, id } = await accepted();
   const note = await started(client, id, 2);
   await client.post('/adjustment_payrolls/send', { ids: [note.id] });
@@ -237,7 +237,7 @@ test('what a note already eliminated is issued anew without another note, once',
   });
 });
 
-test('a note that DIAN rejected may be thrown away, and what it adjusted be eliminated instead', async () => {
+test('a note that DIAN rejected can be discarded, and its payroll eliminated instead', async () => {
   const { client, id, simulator } = await accepted();
   const note = await started(client, id, 1);
   await client.put(`/adjustment_payrolls/${note.id}`, written(note, overtime));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const eliminate = { sign: 'eliminate', reason: 'Se emitió el mes que no era' };
 const zero = { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' };
 
-test('several are eliminated together: what comes of it is shown first, and the month is free of them', async () => {
+test('several payrolls are eliminated together after a preview, and the month no longer counts them', async () => {
   const { client, ids } = world;
   const [first = '', second = '', other = '', begun = ''] = ids;
   await client.post(`/payrolls/${begun}/adjust`, { note_type: 1, reason: 'Ya empezado' });
@@ -44,7 +44,7 @@ test('several are eliminated together: what comes of it is shown first, and the 
   expect((await client.get(`/payrolls/${other}`)).body.data.state).toBe('aceptada');
 });
 
-test('one that DIAN rejects stays as it was, and its note waits to be sent again', async () => {
+test('a payroll whose elimination DIAN rejects stays accepted, and its note waits to be sent again', async () => {
   const { client, ids, simulator } = world;
   const chosen = ids.slice(4);
   simulator.faults.add({
@@ -88,7 +88,7 @@ test('one that DIAN rejects stays as it was, and its note waits to be sent again
   await untilState(client, `/payrolls/${id}`, 'eliminada');
 });
 
-test('what is asked of a change is not asked of an elimination, and why still is', async () => {
+test('an elimination needs only the reason, and none of the fields of a change', async () => {
   const { client, ids } = world;
   const { status, body } = await client.post('/adjustment_payrolls/together/preview', {
     ids,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accepted, untilState } from './accepted.ts';
 
-test('what was emitted in tests is not adjusted in production: it is issued anew without a note', async () => {
+test('a payroll issued in the test environment is not adjusted in production: it is issued anew without a note', async () => {
   const { client, id, simulator } = await accepted();
   const draft = (await client.post(`/payrolls/${id}/adjust`, { note_type: 2, reason: 'Sobra' })).body.data;
   expect((await client.post('/enabler/production')).status).toBe(200);

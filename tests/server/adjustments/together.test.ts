@@ -44,7 +44,7 @@ async function byHand(client: Client, id: string, changes: object) {
   return (await client.put(`/adjustment_payrolls/${note.id}`, body)).body.data;
 }
 
-test('looking writes nothing, creating makes what was shown, and both are what the editor would write', async () => {
+test('the preview writes nothing, and it and the created notes have the figures of the editor', async () => {
   const { client, server } = world;
   const ids = some(0, 3);
   const before = await holdings(server);
@@ -75,7 +75,7 @@ test('looking writes nothing, creating makes what was shown, and both are what t
   }
 });
 
-test('a salary bonus moves the contributions that follow from it, as in the editor', async () => {
+test('a salary bonus changes the contributions on it, as in the editor', async () => {
   const { client } = world;
   const [first = '', second = ''] = some(3, 2);
   const { data } = await preview(client, [first, second], { ...bonus, side: 'salary' });
@@ -87,7 +87,7 @@ test('a salary bonus moves the contributions that follow from it, as in the edit
   expect(figures(edited)).toEqual(of(first)?.after);
 });
 
-test('who cannot be adjusted is said why, and the others go on', async () => {
+test('each person who cannot be adjusted is listed with the reason, and the others are adjusted', async () => {
   const { client, server, company } = world;
   const ids = some(5, 5);
   const [fit = '', open = '', gone = '', without = '', removed = ''] = ids;
@@ -132,7 +132,7 @@ test('who cannot be adjusted is said why, and the others go on', async () => {
   expect(await notesOf(client)).toHaveLength(before + 2);
 });
 
-test('created and issued in one go they reach DIAN, and the next change begins from the last version', async () => {
+test('notes created and issued in one call reach DIAN, and the next change starts from the last version', async () => {
   const { client, simulator } = world;
   const ids = some(10, 2);
   const { data } = await preview(client, ids);
@@ -159,7 +159,7 @@ test('created and issued in one go they reach DIAN, and the next change begins f
   expect(back.data.fit[0]?.after).toEqual(data.fit.find(({ id }) => id === first)?.before);
 });
 
-test('a repeated call makes nothing twice, and figures that moved since they were shown stop it whole', async () => {
+test('a repeated call creates nothing twice, and figures that changed since the preview stop the whole call', async () => {
   const { client } = world;
   const ids = some(12, 2);
   const before = (await notesOf(client)).length;
@@ -187,7 +187,7 @@ test('a repeated call makes nothing twice, and figures that moved since they wer
   expect((await together(client, ids, { totals })).status).toBe(201);
 });
 
-test('of another company nothing is seen nor made, and what cannot be read is refused by its name', async () => {
+test('another company can neither preview nor create, and each wrong field is refused by its name', async () => {
   const { client, server } = world;
   const ids = some(12, 2);
   const before = await notesOf(client);

@@ -15,7 +15,7 @@ const listed = async (client: Client, query = '') => {
   return { rows, row, summary, total: (body['meta'] as { total: number }).total };
 };
 
-test('the totals of a month are what is paid: what a note replaced counts as the note says, what one eliminated does not', async () => {
+test('the totals of a month count a replaced payroll with the figures of its note, and an eliminated one as zero', async () => {
   const { client, ids } = await accepted(3);
   const [replaced = '', eliminated = '', alone = ''] = ids;
   const before = (await listed(client)).summary;
@@ -64,7 +64,7 @@ test('the totals of a month are what is paid: what a note replaced counts as the
   expect(was.filter(Boolean)).toHaveLength(2);
 });
 
-test('of a payroll replaced twice the last note counts, and nothing once that one is eliminated', async () => {
+test('a payroll that was replaced twice counts with its last note, and as zero once that is eliminated', async () => {
   const { client, id } = await accepted();
   const first = await adjusted(client, id, 1, '4');
   expect((await listed(client)).summary).toMatchObject({ count: 1, ...added([first]) });
@@ -75,7 +75,7 @@ test('of a payroll replaced twice the last note counts, and nothing once that on
   expect((await listed(client)).summary).toMatchObject({ count: 0, ...added([]) });
 });
 
-test('what is issued anew counts once its note eliminated the one before, and the month never twice', async () => {
+test('a reissued payroll counts only once the old one is eliminated, so the month never counts twice', async () => {
   const { client, id } = await accepted();
   const own = added([(await client.get(`/payrolls/${id}`)).body.data as never]);
   const paid = async () => {
@@ -110,7 +110,7 @@ test('what is issued anew counts once its note eliminated the one before, and th
   expect((await listed(client)).summary).not.toHaveProperty('waiting');
 });
 
-test('what was emitted in tests does not count once it is issued anew', async () => {
+test('a payroll issued in the test environment no longer counts once it is issued anew', async () => {
   const { client, id } = await accepted();
   const own = added([(await client.get(`/payrolls/${id}`)).body.data as never]);
   await client.post('/enabler/production');
@@ -120,7 +120,7 @@ test('what was emitted in tests does not count once it is issued anew', async ()
   expect(row(id)?.['standing']).toEqual(added([]));
 });
 
-test('a payroll in the list says which note is on its way to it until DIAN accepts that note', async () => {
+test('the list shows the pending note of a payroll until DIAN accepts that note', async () => {
   const { client, ids } = await accepted(2);
   const [changed = '', alone = ''] = ids;
   const noteOf = async (id: string, query = '') => (await listed(client, query)).row(id)?.['note'];
