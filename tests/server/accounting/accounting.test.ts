@@ -32,7 +32,7 @@ const post = (month: string, { digest, postings }: AccountingMonth) =>
 const voucher = (month: AccountingMonth, kind: string) => month.vouchers.find((one) => one.kind === kind);
 
 describe('the vouchers of a month', () => {
-  it('balance, and say where each line comes from', async () => {
+  it('balance, and each line names the employees and concepts it comes from', async () => {
     const month = await look('month=2026-10');
     expect(month.vouchers.map(({ kind }) => kind)).toEqual(['pay', 'contributions', 'provisions']);
     for (const { debit, credit } of month.vouchers) expect(debit).toBe(credit);
@@ -59,7 +59,7 @@ describe('the vouchers of a month', () => {
     ]);
   });
 
-  it('tell what to mend and where, without stopping for it', async () => {
+  it('come with notices of what to correct and where, which do not block them', async () => {
     const { findings } = await look('month=2026-10');
     expect(findings.map(({ code, severity }) => [code, severity])).toEqual(
       expect.arrayContaining([
@@ -74,7 +74,7 @@ describe('the vouchers of a month', () => {
     });
   });
 
-  it('go by entity or by account alone when the company says so', async () => {
+  it('add up by account alone when the settings of the company say so', async () => {
     const { settings } = await look('month=2026-10');
     const { body } = await office.clerk.put('/accounting/settings', {
       ...settings,
@@ -96,7 +96,7 @@ describe('the vouchers of a month', () => {
     ['general', 'csv'],
     ['siigo', 'csv'],
     ['world_office', 'xlsx'],
-  ])('are a file in the form %s as %s', async (program, format) => {
+  ])('can be downloaded in the format of %s as %s', async (program, format) => {
     const answer = await office.clerk.get(
       `/accounting/file?month=2026-10&program=${program}&format=${format}`,
     );
@@ -106,7 +106,7 @@ describe('the vouchers of a month', () => {
     );
   });
 
-  it('of the general form add up line by line', async () => {
+  it('balance line by line in the file of the general format', async () => {
     const { raw } = await office.clerk.get('/accounting/file?month=2026-10&program=general&format=csv');
     const [title, ...lines] = raw.toString().replace('\ufeff', '').trim().split(/\r?\n/);
     expect(title).toBe(
@@ -130,7 +130,7 @@ describe('the vouchers of a month', () => {
 });
 
 describe('a payroll of a month that its contract does not cover', () => {
-  it('stops the month, since nothing of it could be posted', async () => {
+  it('blocks the file of the month', async () => {
     const own = await anOffice();
     const id = await own.anEmployee({ salary: '3000000.00', admission_date: '2026-01-15' });
     await own.anEmployee({ salary: '2000000.00', admission_date: '2026-01-15' });
@@ -144,8 +144,8 @@ describe('a payroll of a month that its contract does not cover', () => {
   });
 });
 
-describe('the planilla in the vouchers', () => {
-  it('is the one of the settings of the company in that month', async () => {
+describe('the contributions in the vouchers', () => {
+  it('follow the PILA settings in force in that month', async () => {
     const own = await anOffice();
     await own.server.store.asSystem((tx) =>
       sql`update companies set parafiscal_exempt = true where id = ${own.company.id}`.execute(tx),
@@ -168,7 +168,7 @@ describe('the planilla in the vouchers', () => {
   });
 });
 
-describe('the accounts', () => {
+describe('the accounts of a company', () => {
   const accounts = async () =>
     (await office.clerk.get('/accounting/accounts')).body.data as unknown as {
       version: number;
@@ -176,7 +176,7 @@ describe('the accounts', () => {
       rows: { concept: string; own: unknown[] }[];
     };
 
-  it('are those of the PUC until the company chooses, and block what has none', async () => {
+  it('are those of the PUC until the company chooses its own, and a missing one blocks the month', async () => {
     const { version, rows } = await accounts();
     expect(rows.length).toBeGreaterThan(60);
     const written = await office.clerk.post('/accounting/accounts/import', {
@@ -207,14 +207,14 @@ describe('the accounts', () => {
     [{ concept: 'earnings.none', area: 'all', debit: '5105', credit: null }, 'rows.0.concept'],
     [{ concept: 'earnings.salary', area: 'all', debit: '51.05', credit: null }, 'rows.0.debit'],
     [{ concept: 'deductions.health', area: 'sales', debit: null, credit: '2370' }, 'rows.0.area'],
-  ])('refuse %j, and store nothing', async (row, field) => {
+  ])('reject %j and store nothing', async (row, field) => {
     const { version } = await accounts();
     const { status, body } = await office.clerk.post('/accounting/accounts/import', { version, rows: [row] });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
     expect((await accounts()).version).toBe(version);
   });
 
-  it('are written by one of two people at once', async () => {
+  it('are saved by only one of two people who write at once', async () => {
     const { version } = await accounts();
     const rows = [{ concept: 'earnings.aids', area: 'all', debit: '510545', credit: null }];
     const answers = await Promise.all(
@@ -223,14 +223,14 @@ describe('the accounts', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('are a file', async () => {
+  it('can be downloaded as a file', async () => {
     const { status, raw } = await office.clerk.get('/accounting/accounts/export?format=csv');
     expect([status, raw.toString().split('\n').length > 60]).toEqual([200, true]);
   });
 });
 
-describe('a month that is posted', () => {
-  it('is posted once by whoever saw it as it is, and closed', async () => {
+describe('a posted month', () => {
+  it('is posted once, only from its current figures, and then stays frozen', async () => {
     const seen = await look('month=2026-10');
     const old = await office.clerk.post('/accounting/postings', {
       month: '2026-10',
@@ -253,7 +253,7 @@ describe('a month that is posted', () => {
     expect((await post('2026-10', after)).body.message).toContain('Nada de octubre de 2026 cambió');
   });
 
-  it('has a voucher of what changed after, and only of that', async () => {
+  it('takes a voucher with only what changed after the posting', async () => {
     await office.clerk.put(`/cost_centers/${centre}`, {
       code: '100',
       name: 'Ventas',
@@ -277,11 +277,11 @@ describe('a month that is posted', () => {
     expect(file.raw.toString()).toContain('520506');
   });
 
-  it('leaves the next months their balances of provisions', async () => {
+  it('leaves no earlier month unposted before the next one', async () => {
     expect((await look('month=2026-11')).unposted).toBeNull();
   });
 
-  it('is taken back whole by a voucher, open again, and posted anew', async () => {
+  it('is cancelled whole by a reversal, opens again and can be posted anew', async () => {
     const reverse = (number: number) =>
       office.clerk.post('/accounting/reversals', { month: '2026-10', number: String(number) });
     const posted = await Promise.all([1, 2].map((number) => look(`month=2026-10&posting=${number}`)));
@@ -317,19 +317,19 @@ describe('a month that is posted', () => {
   });
 });
 
-describe('what is asked wrong', () => {
+describe('the accounting calls', () => {
   it.each([
     ['GET', '/accounting?month=2026-13', 422],
     ['GET', '/accounting?month=2026-10&posting=9', 404],
     ['GET', '/accounting/file?month=2026-10&program=otro', 422],
     ['GET', '/accounting/file?month=2020-01', 409],
     ['GET', '/accounting/origin?month=2026-10&voucher=otro&account=1', 422],
-  ])('%s %s is refused', async (_, path, status) => {
+  ])('answer %s %s with an error and a message', async (_, path, status) => {
     const answer = await office.clerk.get(path);
     expect([answer.status, typeof answer.body.message]).toEqual([status, 'string']);
   });
 
-  it('a stranger sees nothing of the company', async () => {
+  it('show a user of another company nothing', async () => {
     const stranger = await office.aStranger();
     const { body } = await stranger.get('/accounting?month=2026-10');
     expect((body.data as unknown as AccountingMonth).vouchers).toEqual([]);

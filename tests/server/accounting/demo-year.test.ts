@@ -33,7 +33,7 @@ const sumOf = (month: AccountingMonth, kind: string, account: RegExp): number =>
     .filter((line) => account.test(line.account))
     .reduce((total, { debit, credit }) => total + Number(debit) - Number(credit), 0);
 
-it('balances in each voucher, agrees with payslips, contributions and provisions, and closes', async () => {
+it('the year of the demonstration balances, agrees with payslips and costs, and can be posted month by month', async () => {
   for (const month of months) {
     const seen = await look(month);
     expect(seen.findings.filter(({ severity }) => severity === 'block')).toEqual([]);

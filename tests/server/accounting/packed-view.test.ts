@@ -17,7 +17,7 @@ const someone = (id: string): ViewedEntries => ({
   lacks: [{ code: 'draft' }],
 });
 
-it('gives what was read, as often as it is asked, and reads it once', async () => {
+it('a packed view reads its source once and gives the same batches every time', async () => {
   let readings = 0;
   async function* source() {
     readings += 1;

@@ -14,7 +14,7 @@ const closingOf = async (month: string, clerk: Client = office.clerk) =>
 const stateOf = ({ steps }: Closing, key: string) => steps.find((step) => step.key === key)?.state;
 
 describe('the closing of a month', () => {
-  it('goes by what was done in it', async () => {
+  it('shows which steps of the month are done', async () => {
     expect(stateOf(await closingOf('2026-11'), 'payrolls')).toBe('todo');
     await office.clerk.post('/payrolls/generate', { year: 2026, month: 11 });
     const after = await closingOf('2026-11');
@@ -23,7 +23,7 @@ describe('the closing of a month', () => {
     expect(after.words).toMatch(/^Faltan \d pasos$/);
   });
 
-  it('keeps the mark of a person, of its month and company alone, and lets it be taken back', async () => {
+  it('keeps a step marked by hand for its month and company alone, and lets it be unmarked', async () => {
     const mark = (done: boolean) => office.clerk.put('/closing/clothing', { month: '2026-12', done });
     expect((await mark(true)).status).toBe(200);
     expect((await mark(true)).status).toBe(200);
@@ -39,7 +39,7 @@ describe('the closing of a month', () => {
     ['/closing/clothing', { month: 'diciembre', done: true }, 422],
     ['/closing/clothing', { month: '2026-12', done: 'quizás' }, 422],
     ['/closing/otro', { month: '2026-12', done: true }, 404],
-  ])('refuses %s %o', async (path, body, status) => {
+  ])('refuses a mark at %s with %o', async (path, body, status) => {
     expect((await office.clerk.put(path, body)).status).toBe(status);
   });
 });

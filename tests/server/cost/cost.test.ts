@@ -15,7 +15,7 @@ const ask = (query: string) => office.clerk.get(`/cost?${query}`);
 const both = 'from=2026-10&to=2026-11';
 
 describe('the cost of payrolls', () => {
-  it('is the same whatever it is grouped by, and adds up', async () => {
+  it('adds up to the same total with every grouping', async () => {
     const totals = await Promise.all(
       ['employee', 'cost_center', 'payroll_group', 'branch', 'month'].map(async (by) => {
         const { body, rows } = await ask(`${both}&by=${by}`);
@@ -27,13 +27,13 @@ describe('the cost of payrolls', () => {
     expect(new Set(totals).size).toBe(1);
   });
 
-  it('counts people once and says how many payrolls DIAN has not accepted', async () => {
+  it('counts each person once and says how many payrolls DIAN has not accepted', async () => {
     const { body, rows } = await ask(`${both}&by=employee`);
     expect(rows).toHaveLength(2);
     expect(body).toMatchObject({ total: { people: 2 }, unaccepted: 3, outdated: 0, lawless: 0 });
   });
 
-  it('finds somebody by name or document, and pages', async () => {
+  it('can be searched by document and read in pages', async () => {
     const { rows } = await ask(`${both}&by=employee&search=10000001`);
     expect(rows).toHaveLength(1);
     const second = await ask(`${both}&by=employee&per_page=1&page=2`);
@@ -43,7 +43,7 @@ describe('the cost of payrolls', () => {
     ]);
   });
 
-  it('explains a month line by line, and the lines add up to it', async () => {
+  it('explains the month of an employee line by line, and the lines add up to it', async () => {
     const { body } = await office.clerk.get(`/cost/employees/${employee}?month=2026-10`);
     const cost = body.data as unknown as EmployeeCost;
     const added = (lines: { amount: string }[]) => lines.reduce((sum, { amount }) => sum + Number(amount), 0);
@@ -61,18 +61,18 @@ describe('the cost of payrolls', () => {
     ['from=2024-11&to=2026-10&by=month', { to: ['Elija hasta 12 meses'] }],
     [`${both}&by=month&cost_center_id=1`, { cost_center_id: ['Este valor no es válido'] }],
     [`${both}&by=month&per_page=0`, { per_page: ['Este valor no es válido'] }],
-  ])('refuses %s with words', async (query, errors) => {
+  ])('rejects %s and says which field is wrong', async (query, errors) => {
     const { status, body } = await ask(query);
     expect([status, body['errors']]).toEqual([422, errors]);
   });
 
-  it("of another company is nobody's business", async () => {
+  it('is hidden from users of another company', async () => {
     const stranger = await office.aStranger();
     expect((await stranger.get(`/cost?${both}&by=employee`)).rows).toEqual([]);
     expect((await stranger.get(`/cost/employees/${employee}?month=2026-10`)).status).toBe(404);
   });
 
-  it('goes to a file with every contribution and provision', async () => {
+  it('can be downloaded with its provisions, a row for each employee and month', async () => {
     const { raw } = await office.clerk.get(`/cost/export?${both}&format=csv`);
     const [head = '', ...lines] = raw.toString().trim().split('\n');
     expect(head).toContain('Cesantías');

@@ -66,7 +66,7 @@ describe('a ZIP', () => {
     [30, 20_000],
     [100, 50_000],
     [300, 100_000],
-  ])('with %i entries of one name and %i bytes is unpacked once, however many name it', (count, size) => {
+  ])('with %i entries of one name and %i bytes yields that file once', (count, size) => {
     const entries = Array.from({ length: count }, (_, of) => ({
       ...{ name: 'a.xml', data: Buffer.alloc(size, 32) },
       ...(of > 0 && { of: 0 }),
@@ -76,7 +76,7 @@ describe('a ZIP', () => {
     expect([left.length, messages(left)]).toEqual([count - 1, ['Está dos veces en el ZIP']]);
   });
 
-  it('gives no more bytes than its directory says, whatever is packed', () => {
+  it('yields nothing when its files unpack to more bytes than its directory declares', () => {
     const data = Buffer.alloc(1_900_000, 32);
     const entries = Array.from({ length: 40 }, (_, at) => ({
       ...{ name: `${at}.xml`, data, said: 1 },
@@ -95,7 +95,7 @@ describe('a ZIP', () => {
     expect([files.length, left.length, bytes]).toEqual([50, 10, maxUnpackedBytes]);
   });
 
-  it('is unpacked for as many bytes as it has, also where its entries share them', () => {
+  it('never unpacks more packed bytes than it has, even when its entries share them', () => {
     const data = Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * 7919) % 251));
     const entries = Array.from({ length: 60 }, (_, at) => ({
       ...{ name: `${at}.xml`, data },
@@ -107,7 +107,7 @@ describe('a ZIP', () => {
     expect(messages(left)).toEqual(['Dice ocupar más de lo que pesa el ZIP: está dañado']);
   });
 
-  it('with too many entries of any sort is refused whole', () => {
+  it('with too many entries of any kind is refused whole', () => {
     const entries = Array.from({ length: maxArchiveEntries + 1 }, (_, at) => ({
       ...{ name: `${at}.png`, data: Buffer.alloc(1) },
       ...(at > 0 && { of: 0 }),
@@ -121,16 +121,16 @@ describe('a ZIP', () => {
   it.each([
     ['cut in its directory', (zip: Buffer) => Buffer.concat([zip.subarray(0, -60), zip.subarray(-22)])],
     [
-      'whose directory is outside',
+      'whose directory lies outside it',
       (zip: Buffer) => Buffer.from(zip).fill(0x7f, zip.length - 6, zip.length - 2),
     ],
-    ['of nothing', () => Buffer.alloc(0)],
-  ])('%s is told in words', (_, damage) => {
+    ['that is empty', () => Buffer.alloc(0)],
+  ])('%s is listed as damaged', (_, damage) => {
     const zip = Buffer.from(zipSync({ 'a.xml': Buffer.from('<a/>') }));
     expect(messages(unpackAll(damage(zip)).left)).toEqual(['No es un ZIP, o está dañado']);
   });
 
-  it('brings names with Spanish letters, packed or not', () => {
+  it('keeps Spanish letters in names, with or without compression', () => {
     const zip = zipSync({
       'año/peña.xml': [Buffer.from('<a/>'), { level: 0 }],
       'b.xml': Buffer.from('<b/>'),

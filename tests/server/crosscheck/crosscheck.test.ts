@@ -31,14 +31,14 @@ beforeAll(async () => {
 const people = async (more = ''): Promise<CrosscheckPerson[]> =>
   (await world.client.get(`/crosscheck?${query}${more}`)).rows as unknown as CrosscheckPerson[];
 
-describe('the month of a company', () => {
-  it('agrees with what DIAN accepted', async () => {
+describe('the crosscheck of a month', () => {
+  it('shows no differences when the payroll is as DIAN accepted it', async () => {
     const { body, rows } = await world.client.get(`/crosscheck?${query}`);
     expect(rows).toMatchObject([{ payroll: { id: world.id }, differences: [], claim: '0.00' }]);
     expect(body).toMatchObject({ people: 1, differing: 0, claim: '0.00', planilla: 'projected' });
   });
 
-  it('tells what the record says since the document was accepted, and what mends it', async () => {
+  it('shows what changed in the record since the document was accepted, and what corrects it', async () => {
     const [before] = await people();
     const employee = (await world.client.get(`/employees/${before?.id}`)).body.data;
     const raised = { salary: '9000000.00', base_version: employee.version };
@@ -56,7 +56,7 @@ describe('the month of a company', () => {
     expect(lines.length).toBe(person?.differences.length);
   });
 
-  it('looks at the planilla that was presented, and at who is in it alone', async () => {
+  it('compares the filed planilla, and lists a person who is only in it', async () => {
     const { rows } = await world.client.get(`/crosscheck?${query}`);
     const number = String(rows[0]?.['document_number']);
     const id = generateId();
@@ -108,12 +108,12 @@ describe('the month of a company', () => {
     expect((await world.client.get(`/crosscheck?${query}`)).body['planilla']).toBe('projected');
   });
 
-  it('finds somebody by name or document', async () => {
+  it('can be searched by document', async () => {
     expect(await people('&search=nadie')).toEqual([]);
     expect(await people(`&search=${(await people())[0]?.document_number}`)).toHaveLength(1);
   });
 
-  it('tells a document that no longer is what it was', async () => {
+  it('reports a stored document that is no longer a payroll', async () => {
     await world.server.store.inCompany(world.company.id, (tx) =>
       sql`update submissions set signed_xml = convert_to('<Invoice/>', 'UTF8') where payroll_id = ${world.id}`.execute(
         tx,
@@ -127,13 +127,13 @@ describe('the month of a company', () => {
     ['month=9', { year: ['Diga el año'] }],
     ['year=2026&month=13', { month: ['Diga el mes'] }],
     ['year=2026&month=9&per_page=0', { per_page: ['Este valor no es válido'] }],
-  ])('refuses %s with words', async (address, errors) => {
+  ])('rejects %s and says which field is wrong', async (address, errors) => {
     const { status, body } = await world.client.get(`/crosscheck?${address}`);
     expect([status, body['errors']]).toEqual([422, errors]);
   });
 });
 
-describe('files that others made', () => {
+describe('files of another program', () => {
   const send = (documents: object[], planilla: string) =>
     world.client.form('/crosscheck/files', [
       ...documents.flatMap((one, at) =>
@@ -163,7 +163,7 @@ describe('files that others made', () => {
     return planillaText(header, numbered([line]), '2026-11-20' as Day);
   };
 
-  it('are checked against each other, and nothing of them is kept', async () => {
+  it('are compared with each other', async () => {
     const number = /NumeroDocumento="(\d+)"/.exec(xml)?.[1] ?? '';
     const { status, body, rows } = await send([{ name: 'a.xml', text: xml }], planillaOf(number, 1_000_000));
     expect(status).toBe(200);
@@ -181,7 +181,7 @@ describe('files that others made', () => {
       ['planilla', new File([planilla], 'planilla.txt')],
     ]);
 
-  it('come in a ZIP too, and what in it is no document is listed', async () => {
+  it('can come in a ZIP, and each entry that is no document is listed with the reason', async () => {
     const number = /NumeroDocumento="(\d+)"/.exec(xml)?.[1] ?? '';
     const text = Buffer.from(xml, 'utf8');
     const broken = Buffer.from(zipSync({ 'roto.xml': text }));
@@ -226,7 +226,7 @@ describe('files that others made', () => {
     ['in UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['without an end to its last line', (text: string) => Buffer.from(text.trimEnd())],
     ['with lines of another system', (text: string) => Buffer.from(text.replaceAll('\r\n', '\n'))],
-  ])('bring a planilla %s, in a ZIP too', async (_, bytes) => {
+  ])('can include a planilla %s, also in a ZIP', async (_, bytes) => {
     const number = /NumeroDocumento="(\d+)"/.exec(xml)?.[1] ?? '';
     const planilla = bytes(planillaOf(number, 1_000_000));
     const alone = await world.client.form('/crosscheck/files', [
@@ -242,7 +242,7 @@ describe('files that others made', () => {
       expect([status, body['people'], body['contributors'], body['left']]).toEqual([200, 1, 1, []]);
   });
 
-  it('bring several planillas, one of them empty', async () => {
+  it('can include several planillas, and an empty one is listed', async () => {
     const number = /NumeroDocumento="(\d+)"/.exec(xml)?.[1] ?? '';
     const { status, body } = await world.client.form('/crosscheck/files', [
       ['documents[0][name]', 'a.xml'],
@@ -257,7 +257,7 @@ describe('files that others made', () => {
     expect(body['left']).toMatchObject([{ file: 'nada.txt' }, { file: 'nada.txt' }]);
   });
 
-  it('are refused when a ZIP brings too many, before any is unpacked', async () => {
+  it('are refused when a ZIP holds more than 1000 documents', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 1001 }, (_, at) => [`${at}.xml`, new Uint8Array(1)]),
     );
@@ -265,7 +265,7 @@ describe('files that others made', () => {
     expect([status, body['errors']]).toEqual([422, { documents: ['Suelte hasta 1000 documentos a la vez'] }]);
   });
 
-  it('that are something else are listed, with why', async () => {
+  it('that are neither payrolls nor planillas are listed with the reason', async () => {
     const { status, body } = await send([{ name: 'a.xml', text: '<Invoice/>' }], 'hola');
     expect([status, body['people']]).toEqual([200, 0]);
     expect(body['left']).toContainEqual({
@@ -280,7 +280,7 @@ describe('files that others made', () => {
     ['a document without its name', [{ text: 'x' }], 'x', 'documents'],
     ['no planilla', [{ name: 'a.xml', text: 'x' }], '', 'planilla'],
     ['too many documents', Array.from({ length: 1001 }, () => ({ name: 'a', text: 'x' })), 'x', 'documents'],
-  ])('with %s are refused with words', async (_, documents, planilla, field) => {
+  ])('with %s are refused, and the error names the field', async (_, documents, planilla, field) => {
     const { status, body } = await send(documents, planilla);
     expect(status).toBe(422);
     expect(Object.keys(body['errors'] as object)).toEqual([field]);

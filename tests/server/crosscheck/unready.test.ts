@@ -26,8 +26,8 @@ async function aCompany(...people: Record<string, unknown>[]) {
 
 const noPension = { first_name: 'Mateo', pension_fund_id: null };
 
-describe('what PILA cannot present yet', () => {
-  it('is told in the month whose sources agree', async () => {
+describe('a planilla that PILA cannot present yet', () => {
+  it('appears in the crosscheck although the sources of the month agree', async () => {
     const { clerk, unready } = await aCompany({}, noPension);
     const { body } = await clerk.get('/crosscheck?year=2026&month=10');
     expect(body['claim']).toBe('0.00');
@@ -45,12 +45,12 @@ describe('what PILA cannot present yet', () => {
     expect(await unready('&search=nadie')).toHaveLength(1);
   });
 
-  it('is nothing where every planilla can be written', async () => {
+  it('does not appear when every planilla can be written', async () => {
     const { unready } = await aCompany({});
     expect(await unready()).toEqual([]);
   });
 
-  it('is nothing of a planilla that was filed, whatever became of its people', async () => {
+  it('does not appear once it is filed, even if a new person could not be presented', async () => {
     const { clerk, unready, anEmployee } = await aCompany({});
     const { body } = await clerk.get('/pila?month=2026-10&type=E');
     const { digest } = body['planilla'] as unknown as { digest: string };
@@ -61,7 +61,7 @@ describe('what PILA cannot present yet', () => {
     expect(await unready()).toEqual([]);
   });
 
-  it('says of each branch what stops its own planilla', async () => {
+  it('names the branch whose people block it', async () => {
     const { clerk, unready } = await aCompany({}, noPension);
     const settings = { from: '2026-02-01', presentation: 'S', contributor_type: '01', activity_1: '1620101' };
     await clerk.post('/pila_settings', { ...settings, branch_code: '01', branch_name: 'Principal' });

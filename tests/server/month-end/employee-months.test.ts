@@ -23,7 +23,7 @@ const read = (range: Parameters<typeof listEmployeeMonths>[2]): Promise<Employee
   );
 
 describe('months of employees', () => {
-  it('have what was paid, where the employee belongs and what the month costs', async () => {
+  it('hold what was paid, the administrators of the employee and what the month costs', async () => {
     const months = await read({ from: october, to: november });
     expect(months.map(({ month, employee: { id } }) => [month, id])).toEqual([
       [10, employee],
@@ -37,7 +37,7 @@ describe('months of employees', () => {
     expect(first?.settled.liquidation.employer?.lines.map(({ concept }) => concept)).toContain('caja');
   });
 
-  it('are those of the range and of the people that are asked for', async () => {
+  it('can be limited to a range and to some employees', async () => {
     expect((await read({ from: november, to: november })).map(({ month }) => month)).toEqual([11]);
     expect(await read({ from: november, to: november, employees: [office.company.id] })).toEqual([]);
     expect(await read({ from: { year: 2025, month: 1 }, to: { year: 2025, month: 12 } })).toEqual([]);
