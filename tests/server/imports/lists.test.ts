@@ -18,7 +18,7 @@ const byCode = async (path: string, code: string): Promise<Row[]> =>
   (await root.get(`/${path}?per_page=200&filter[code]=${code}`)).rows;
 
 describe('a file of an official list', () => {
-  it('makes the rows that are new, changes those that say something else and leaves the rest as they were', async () => {
+  it('creates new rows, updates those that differ and leaves the others untouched', async () => {
     const [same] = await byCode('banks', '1007');
     const [other] = await byCode('banks', '1001');
     const answer = await bring('banks', [
@@ -38,7 +38,7 @@ describe('a file of an official list', () => {
     expect((await byCode('banks', '9002'))[0]).toMatchObject({ active: false });
   });
 
-  it('tells everything that is wrong, row by row and column by column, and writes none of it', async () => {
+  it('lists every error by row and column, and writes no row', async () => {
     const rows = [
       { code: '9101', name: 'BUENO' },
       { code: '9102' },
@@ -69,7 +69,7 @@ describe('a file of an official list', () => {
     expect(await byCode('banks', '9101')).toEqual([]);
   });
 
-  it('takes codes that differ in zeros, case or blanks for one, and says in which row it came', async () => {
+  it('treats codes that differ only in zeros, case or blanks as duplicates, and names the first', async () => {
     const [stored] = await byCode('banks', '1007');
     const rows = [
       { code: '0931', name: 'UNO' },
@@ -95,7 +95,7 @@ describe('a file of an official list', () => {
     expect(await byCode('banks', '0931')).toEqual([]);
   });
 
-  it('is looked at without storing anything', async () => {
+  it('can be checked without storing anything', async () => {
     const looked = await check('banks', [
       { code: '9201', name: 'NUEVO' },
       { code: '1007', ach_code: '7' },
@@ -105,7 +105,7 @@ describe('a file of an official list', () => {
     expect((await byCode('banks', '1007'))[0]?.['ach_code']).not.toBe('7');
   });
 
-  it('finds what it points at by name or code, also in the rows that were there, and what is not there is told', async () => {
+  it('refers to other lists by name or code, and each reference that is not in them is an error', async () => {
     const { body } = await bring('municipalities', [
       { code: '05990', name: 'De prueba', department_id: 'antioquia' },
       { code: '97990', name: 'De prueba', department_id: '97' },
@@ -130,13 +130,13 @@ describe('a file of an official list', () => {
     });
   });
 
-  it('knows a row whose code a sheet left without its first zero', async () => {
+  it('matches a row whose code lost its first zero in a spreadsheet', async () => {
     const [medellin] = await byCode('municipalities', '05001');
     const looked = await check('municipalities', [{ code: '5001', name: medellin?.['name'] }]);
     expect(looked[0]).toMatchObject({ outcome: 'kept', id: medellin?.id });
   });
 
-  it('tells rows of one code apart by the day they begin to hold', async () => {
+  it('tells rows with the same code apart by the day they take effect', async () => {
     const rows = await byCode('worker_types', '19');
     expect(rows.length).toBe(2);
     const dated = rows.find((row) => row['valid_from']);
@@ -150,7 +150,7 @@ describe('a file of an official list', () => {
     expect(overlapping.body.errors).toHaveProperty(['rows.0.valid_from']);
   });
 
-  it('written twice under one key is written once', async () => {
+  it('sent twice under one key is written once', async () => {
     const key = crypto.randomUUID();
     const rows = [{ code: '9301', name: 'UNA VEZ' }];
     const [first, second] = [await bring('banks', rows, key), await bring('banks', rows, key)];
@@ -158,7 +158,7 @@ describe('a file of an official list', () => {
     expect(await byCode('banks', '9301')).toHaveLength(1);
   });
 
-  it('comes back as its own file went', async () => {
+  it('exports the columns of the list without the computed ones', async () => {
     const file = await root.get('/incapacity_types/export?format=csv&columns=all');
     const [heads = '', ...lines] = file.raw.toString('utf8').slice(1).trim().split('\r\n');
     expect(heads).toContain('Código;Nombre');
@@ -166,7 +166,7 @@ describe('a file of an official list', () => {
     expect(lines.length).toBe(3);
   });
 
-  it('of a whole long list is stored', async () => {
+  it('can hold 1000 rows', async () => {
     const rows = Array.from({ length: 1000 }, (_, at) => ({
       code: `8${String(at).padStart(4, '0')}`,
       name: `Fila ${at}`,
@@ -181,13 +181,13 @@ describe('a file of an official list', () => {
     [{ rows: [[1]] }],
     [{ rows: [{ code: '1' }], existing: 'skip' }],
     [{ rows: Array.from({ length: 2001 }, () => ({ code: '1' })) }],
-  ])('is refused with words when it is not said well: %#', async (body) => {
+  ])('is refused when the request is malformed: %#', async (body) => {
     expect((await root.post('/banks/import', body)).status).toBe(422);
     expect((await root.post('/banks/import/check', body)).status).toBe(422);
   });
 
   it.each(['client', 'distributor', 'allied_client', 'enabler'] as const)(
-    'is not for who only reads the list: %s',
+    'is refused to a role that can only read the list: %s',
     async (role) => {
       const company = root.company ?? '';
       const reader = await server.signIn(await server.aUser({ roles: [role], companies: [company] }), {

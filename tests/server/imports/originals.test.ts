@@ -29,8 +29,8 @@ const file = (name = 'nómina «noviembre».csv') => new File([bytes], name, { t
 const listed = async (path: string, id: string, as = clerk) =>
   (await as.get(`/${path}`)).rows.find((one) => one.id === id)?.['has_file'];
 
-describe.each(Object.entries(imports))('the file of %s', (path, made) => {
-  it('is given back byte for byte to who downloads it, and never opened here', async () => {
+describe.each(Object.entries(imports))('the original file of %s', (path, made) => {
+  it('downloads byte for byte, as an attachment that the browser does not open', async () => {
     const id = await made();
     expect(await listed(path, id)).toBe(false);
     expect((await clerk.get(`/${path}/${id}/file`)).status).toBe(404);
@@ -45,7 +45,7 @@ describe.each(Object.entries(imports))('the file of %s', (path, made) => {
     });
   });
 
-  it('is the first one that came: a retry is the same, another one is refused', async () => {
+  it('is the first one that was uploaded: a retry is accepted, another file is refused', async () => {
     const id = await made();
     const key = generateId();
     for (let i = 0; i < 2; i++)
@@ -55,7 +55,7 @@ describe.each(Object.entries(imports))('the file of %s', (path, made) => {
     expect((await clerk.get(`/${path}/${id}/file`)).raw).toEqual(bytes);
   });
 
-  it('is nobody else’s, and of nothing that was not imported', async () => {
+  it('is hidden from another company and cannot be attached to an unknown import', async () => {
     const id = await made();
     expect((await stranger.form(`/${path}/${id}/file`, [['file', file()]])).status).toBe(404);
     await clerk.form(`/${path}/${id}/file`, [['file', file()]]);
@@ -64,7 +64,7 @@ describe.each(Object.entries(imports))('the file of %s', (path, made) => {
     expect((await clerk.form(`/${path}/x/file`, [['file', file()]])).status).toBe(404);
   });
 
-  it('is a file, and not a text under its name', async () => {
+  it('must be uploaded as a file, not as text', async () => {
     const id = await made();
     const text = await clerk.form(`/${path}/${id}/file`, [['file', 'hola']]);
     expect([text.status, Object.keys(text.body.errors)]).toEqual([422, ['file']]);

@@ -64,8 +64,8 @@ const total = async () => (await clerk.get('/employees?per_page=25')).body.meta[
 const named = async (path: string) =>
   (await clerk.get(`/${path}?per_page=200`)).rows.map((row) => String(row['name']));
 
-describe('employees from a file', () => {
-  it('are looked at without storing anything, not even what would be created for them', async () => {
+describe('an import of employees', () => {
+  it('can be checked without storing anything, not even the list entries it would create', async () => {
     const before = await total();
     const rows = await checked([person({ charge_id: 'Soldador' }), person({ salary: '0' }), person()], {
       unknown: { charge_id: 'create' },
@@ -83,7 +83,7 @@ describe('employees from a file', () => {
     expect(await named('charges')).not.toContain('Soldador');
   });
 
-  it('what a list does not have, or has twice, is told at its field beside all the rest', async () => {
+  it('reports a value that a list lacks or has twice at its field, with all other errors', async () => {
     const [row] = await checked([
       person({
         health_fund_id: 'La de siempre',
@@ -101,7 +101,7 @@ describe('employees from a file', () => {
     expect(row?.errors['municipality_id']?.[0]).toMatch(/Rionegro.*ANTIOQUIA.*SANTANDER/i);
   });
 
-  it('bring where they live and the document of who depends on them, and go back out as they came', async () => {
+  it('brings the home address and the document of a dependent, and the export brings them back', async () => {
     const home = {
       home_address: 'Carrera 7 # 12-30',
       home_municipality_id: 'Soacha',
@@ -148,7 +148,7 @@ describe('employees from a file', () => {
     },
   );
 
-  it('a document that is not in the list is answered with those of DIAN', async () => {
+  it('answers an unknown document type with the list of DIAN', async () => {
     const [one] = await checked([person({ document_type_id: 'Salvoconducto' })]);
     const [message] = one?.errors['document_type_id'] ?? [];
     expect(message).toContain(
@@ -157,7 +157,7 @@ describe('employees from a file', () => {
     expect(message).toContain('47 PEP, 48 PPT, ');
   });
 
-  it('a branch that is new stands where its employee works, also when only their record says where', async () => {
+  it('gives a new branch the place where its employee works, even if only the record has it', async () => {
     const create = { existing: 'update', unknown: { branch_office_id: 'create' } };
     const nowhere = person({ address: '', municipality_id: '', branch_office_id: 'Galpón' });
     const [row] = await checked([nowhere], create);
@@ -177,7 +177,7 @@ describe('employees from a file', () => {
     });
   });
 
-  it('the good ones are kept as the form would keep them, the others are told, and nothing else changes', async () => {
+  it('saves valid rows like the form, reports the others, and can be undone once', async () => {
     const [first, second] = [
       person({ cost_center_id: 'Planta Norte', branch_office_id: 'Bodega', payroll_group_id: 'Operarios' }),
       person({ cost_center_id: 'planta norte', charge_id: 'Inventado' }),
@@ -220,7 +220,7 @@ describe('employees from a file', () => {
     expect((await clerk.delete(`/employee_imports/${id}`)).status).toBe(409);
   });
 
-  it('who is here already is left alone, or brought up to date with what the file says', async () => {
+  it('leaves an existing employee alone, or updates the record from the file when asked to', async () => {
     const one = person({ mobile: '3001112233' });
     await imported([one]);
     const again = { document_number: one.document_number, email: 'rosa@correo.co', mobile: '' };
@@ -237,7 +237,7 @@ describe('employees from a file', () => {
     expect(rows[0]).toMatchObject({ email: 'rosa@correo.co', mobile: '3001112233', salary: '2100000.00' });
   });
 
-  it('who was hired again keeps the new contract, though an old file brings the admission of the one before', async () => {
+  it('refuses the admission date of a former contract, so a rehired employee keeps the new one', async () => {
     const old = person({ admission_date: '2022-03-01' });
     const { created } = await imported([old]);
     const id = created[0];
@@ -275,7 +275,7 @@ describe('employees from a file', () => {
     expect(after['contracts']).toHaveLength(1);
   });
 
-  it('the same call twice is one import, and blocks of a file are one too', async () => {
+  it('counts a repeated call and the blocks of one file as one import', async () => {
     const id = generateId();
     const body = { id, file_name: 'grande.xlsx', rows: [person()] };
     const key = generateId();
@@ -289,13 +289,13 @@ describe('employees from a file', () => {
     expect(rows.find((one) => one['id'] === id)).toMatchObject({ created_count: 3, rows_total: 3 });
   });
 
-  it('a document twice in a call, and a code of worker twice, are refused at the second', async () => {
+  it('refuses the second row with the same document or worker code', async () => {
     const one = person({ worker_code: 'W1' });
     const rows = await checked([one, one, person({ worker_code: 'W1' })]);
     expect(rows.map(({ errors }) => Object.keys(errors))).toEqual([[], ['document_number'], ['worker_code']]);
   });
 
-  it('what was to be created for somebody refused at the end is not there, unless another took it', async () => {
+  it('creates no list entry for a refused row, unless another row uses it', async () => {
     const create = { unknown: { charge_id: 'create', cost_center_id: 'create' } };
     const { created, refused } = await imported(
       [
@@ -312,7 +312,7 @@ describe('employees from a file', () => {
     });
   });
 
-  it('a list of another company, or of another kind, is not taken for its own by its id', async () => {
+  it('refuses the id of an entry of another company or of another list', async () => {
     const other = await server.aCompany();
     const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);
     const charge = (await stranger.post('/charges', { name: 'Ajeno' })).body.data?.id;
@@ -324,7 +324,7 @@ describe('employees from a file', () => {
     ]);
   });
 
-  it('a whole block costs few questions, and each person has their history and who made them', async () => {
+  it('creates 120 employees in one call, each with a salary history and a creation in the log', async () => {
     const { created } = await imported(Array.from({ length: 120 }, () => person()));
     expect(created).toHaveLength(120);
     const last = created.at(-1);
@@ -334,7 +334,7 @@ describe('employees from a file', () => {
     expect((await clerk.get(`/employees/${last}/changes`)).rows).toMatchObject([{ kind: 'created' }]);
   });
 
-  it('is not undone when somebody has payrolls or other records already', async () => {
+  it('cannot be undone when an employee already has other records', async () => {
     const { id, created } = await imported([person()]);
     const [employee_id = ''] = created;
     const order = await clerk.post('/deduction_orders', {
@@ -349,7 +349,7 @@ describe('employees from a file', () => {
     expect([undone.status, (await clerk.get(`/employees/${employee_id}`)).status]).toEqual([409, 200]);
   });
 
-  it('bad calls get words and leave nothing; another company sees nothing of this one', async () => {
+  it('refuses malformed calls without storing anything, and is hidden from another company', async () => {
     const before = await total();
     for (const body of [
       {},
@@ -377,7 +377,7 @@ describe('employees from a file', () => {
   });
 });
 
-describe('names of administrators as people write them', () => {
+describe('a name of an administrator as people write it', () => {
   it.each([
     ['health_fund_id', 'EPS Suramericana', 'EPS SURA'],
     ['health_fund_id', 'EPS y Medicina Prepagada Suramericana S.A.', 'EPS SURA'],
@@ -403,14 +403,14 @@ describe('names of administrators as people write them', () => {
     ['compensation_fund_id', 'Caja Colombiana de Subsidio Familiar Colsubsidio', 'COLSUBSIDIO'],
     ['bank_id', 'Banagrario', 'Banco Agrario'],
     ['bank_id', 'Nubank', 'Nu Colombia Compañía de Financiamiento S.A.'],
-  ])('%s «%s» is %s', async (field, text, name) => {
+  ])('in %s, «%s», is read as %s', async (field, text, name) => {
     const [row] = await checked([person({ [field]: text })]);
     expect(row?.errors).toEqual({});
     expect(row?.read.find((one) => one.field === field)?.as ?? name).toBe(name);
   });
 });
 
-it('a cost centre that a file makes has the area that was said of it', async () => {
+it('a cost centre that an import creates has the area chosen for it', async () => {
   const rows = [
     person({ cost_center_id: 'Producción norte' }),
     person({ cost_center_id: 'PRODUCCION NORTE' }),

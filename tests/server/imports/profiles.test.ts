@@ -22,8 +22,8 @@ const siigo = (more: object = {}) => ({
   ...more,
 });
 
-describe('a profile of import', () => {
-  it('is kept for everybody of the company, renamed and deleted', async () => {
+describe('an import profile', () => {
+  it('is stored, renamed, listed by kind and deleted', async () => {
     const made = await clerk.post('/import_profiles', siigo());
     expect([made.status, made.body.data]).toMatchObject([201, { ...siigo(), version: 1 }]);
     const { id } = made.body.data;
@@ -35,7 +35,7 @@ describe('a profile of import', () => {
     expect((await clerk.get('/import_profiles')).rows).toEqual([]);
   });
 
-  it('changed from an old version, or named as another one, is refused and stays as it was', async () => {
+  it('rejects a change from a stale version and a name that another profile has', async () => {
     const { id } = (await clerk.post('/import_profiles', siigo({ name: 'Uno' }))).body.data;
     await clerk.post('/import_profiles', siigo({ name: 'Dos' }));
     expect((await clerk.put(`/import_profiles/${id}`, { base_version: 7, name: 'X' })).status).toBe(409);
@@ -50,7 +50,7 @@ describe('a profile of import', () => {
     ]);
   });
 
-  it('of nonsense is refused with words', async () => {
+  it('rejects each wrong field by its name', async () => {
     for (const [more, field] of [
       [{ name: ' ' }, 'name'],
       [{ kind: 'people' }, 'kind'],
@@ -64,7 +64,7 @@ describe('a profile of import', () => {
     }
   });
 
-  it('of another company is not there', async () => {
+  it('is hidden from other companies', async () => {
     const { id } = (await clerk.post('/import_profiles', siigo({ name: 'Propio' }))).body.data;
     const other = await server.aCompany();
     const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);

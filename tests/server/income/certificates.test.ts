@@ -32,8 +32,8 @@ beforeAll(async () => {
 
 const rows = async (query = '') => (await clerk.get(`/certificates?year=2026${query}`)).rows;
 
-describe('the year of each person', () => {
-  it('has what DIAN accepted, and what it lacks', async () => {
+describe('the income year of an employee', () => {
+  it('adds up what DIAN accepted, and lists the months and data that are missing', async () => {
     const all = await rows();
     expect(all.map(({ id }) => id)).toEqual([ana.id, luz.id]);
     expect(all[0]).toMatchObject({
@@ -56,7 +56,7 @@ describe('the year of each person', () => {
     });
   });
 
-  it('is searched by name or document and paged', async () => {
+  it('can be searched by document and read in pages', async () => {
     expect((await rows(`&search=${luz.document_number}`)).map(({ id }) => id)).toEqual([luz.id]);
     const second = await clerk.get('/certificates?year=2026&per_page=1&page=2');
     expect(second.rows.map(({ id }) => id)).toEqual([luz.id]);
@@ -65,7 +65,7 @@ describe('the year of each person', () => {
     expect((await clerk.get('/certificates?year=1900')).status).toBe(422);
   });
 
-  it('takes a note in the place of what it replaced, and no one of what was eliminated', async () => {
+  it('counts a note instead of the payroll it replaced, and leaves out an eliminated payroll', async () => {
     const one = await aWorker(server, company, { admission_date: '2025-01-01', ...(await living()) });
     const first = await aPayslip(server, company, one, { year: 2025, month: 1, state: 'reemplazada' });
     await aPayslip(server, company, one, {
@@ -84,8 +84,8 @@ describe('the year of each person', () => {
   });
 });
 
-describe('the year that nobody says', () => {
-  it('is the last one that is over with something accepted, else the current one, else the one that is over', async () => {
+describe('the default year of the certificates', () => {
+  it('is last year if it has accepted payrolls, else the current year if that has some, else last year', async () => {
     const asked = (who: typeof clerk) => who.get('/certificates');
     const office = async () => {
       const own = await server.aCompany();
@@ -101,7 +101,7 @@ describe('the year that nobody says', () => {
 });
 
 describe('form 220', () => {
-  it('is drawn on one page with its boxes, and says the months that lack', async () => {
+  it('fits on one page with its boxes and amounts', async () => {
     const pdf = await clerk.get(`/certificates/${ana.id}/pdf?year=2026`);
     expect(pdf.headers['content-disposition']).toContain(`certificado-220-2026-${ana.document_number}.pdf`);
     expect([...pdf.raw.toString('latin1').matchAll(/\/Type \/Page\b/g)]).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('form 220', () => {
       expect(text).toContain(words);
   });
 
-  it('is not made of who has nothing accepted, nor of a stranger', async () => {
+  it('is not found for an employee with nothing accepted, nor for a user of another company', async () => {
     expect((await clerk.get(`/certificates/${luz.id}/pdf?year=2026`)).status).toBe(404);
     expect((await clerk.get(`/certificates/${ana.id}/pdf?year=2024`)).status).toBe(404);
     const other = await server.aCompany();
@@ -119,7 +119,7 @@ describe('form 220', () => {
     expect((await stranger.get('/certificates?year=2026')).rows).toEqual([]);
   });
 
-  it('comes for all or for some in one file', async () => {
+  it('can be downloaded in one ZIP for all employees or for some', async () => {
     const all = await clerk.get('/certificates/zip?year=2026');
     expect(Object.keys(unzipSync(all.raw))).toEqual([`certificado-220-2026-${ana.document_number}.pdf`]);
     const some = await clerk.get(`/certificates/zip?year=2026&ids=${ana.id},${luz.id}`);
@@ -131,13 +131,13 @@ describe('form 220', () => {
 });
 
 describe('format 2276', () => {
-  it('says what lacks with its place, of who goes in it and of who does not yet', async () => {
+  it('lists the missing data of an employee who has nothing accepted yet', async () => {
     const { data } = (await clerk.get('/certificates/2276?year=2026')).body;
     expect(data).toMatchObject({ people: 2, records: 1, files: 1, blocked: 0, more: 0 });
     expect(data['lacking']).toMatchObject([{ id: luz.id, list_name: 'Rincón Ana', accepted: false }]);
   });
 
-  it('is the XML of DIAN, in its bytes, and its total is that of form 220', async () => {
+  it('is the Latin-1 XML of DIAN, with the total of form 220', async () => {
     const answer = await clerk.get('/certificates/2276/xml?year=2026&number=7');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-disposition']).toContain('Dmuisca_010227604202600000007.xml');
@@ -151,7 +151,7 @@ describe('format 2276', () => {
     expect(again.raw.toString('latin1')).toContain('<CodCpt>2</CodCpt>');
   });
 
-  it('does not come out while something blocks it, and the sheet does', async () => {
+  it('refuses the XML while something blocks it, but not the sheet', async () => {
     const blocked = await aWorker(server, company, { admission_date: '2026-11-01' });
     await aPayslip(server, company, blocked, { month: 9 });
     const refused = await clerk.get('/certificates/2276/xml?year=2026');
@@ -169,7 +169,7 @@ describe('format 2276', () => {
     expect((await clerk.get('/certificates/2276/xml?year=2026')).status).toBe(200);
   });
 
-  it('is of no year without anything accepted', async () => {
+  it('is not found for a year with nothing accepted', async () => {
     for (const path of ['xml', 'sheet'])
       expect((await clerk.get(`/certificates/2276/${path}?year=2021`)).status).toBe(404);
     expect((await clerk.get('/certificates/2276/xml?year=2026&number=0')).status).toBe(422);

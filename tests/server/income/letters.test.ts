@@ -32,8 +32,8 @@ const textOf = async (id: string, kind: string, query = '') => {
   return pdfText(answer.raw).replace(/\s+/g, ' ');
 };
 
-describe('letters of who works', () => {
-  it('are the certificate of employment and that of the fund; the others say why not', async () => {
+describe('the letters of a current employee', () => {
+  it('include the certificate of employment, and those of the end of the contract say why not', async () => {
     const given = await letters(working);
     expect(given).toMatchObject({ employment: null });
     for (const kind of ['settlement', 'clearance', 'exit_exam'])
@@ -41,7 +41,7 @@ describe('letters of who works', () => {
     expect((await letter(working, 'settlement')).status).toBe(409);
   });
 
-  it('certify the job with or without the salary, to whom it is asked', async () => {
+  it('certify the job with or without the salary, to the addressee that is asked for', async () => {
     const plain = await textOf(working, 'employment');
     expect(plain).toContain('A quien interese');
     expect(plain).not.toContain('3.000.000');
@@ -50,7 +50,7 @@ describe('letters of who works', () => {
     expect(whole).toContain('3.000.000');
   });
 
-  it('say the average of what varied, when something did', async () => {
+  it('show the average of variable payments only when there were some', async () => {
     const seller = await office.anEmployee({ salary: '2000000.00', admission_date: '2026-09-01' });
     await office.clerk.post('/payrolls', {
       employee_id: seller,
@@ -64,7 +64,7 @@ describe('letters of who works', () => {
     expect(await textOf(working, 'employment', '?average=1')).not.toContain('promedio mensual');
   });
 
-  it('ask what severance is withdrawn for', async () => {
+  it('ask for the purpose of a severance withdrawal', async () => {
     if ((await letters(working))['severance_withdrawal']) return;
     expect((await letter(working, 'severance_withdrawal')).status).toBe(422);
     expect(await textOf(working, 'severance_withdrawal', '?purpose=housing')).toContain('vivienda');
@@ -84,7 +84,7 @@ describe('the end of a fixed term', () => {
   const note = (id: string, delivered_on: string | null) =>
     office.clerk.put(`/employees/${id}/term/notice`, { delivered_on });
 
-  it('has its notice as a letter while it may be given, and keeps who noted its delivery', async () => {
+  it('offers the notice as a letter while it is in time, and records its delivery and who noted it', async () => {
     const id = await withTerm('2026-12-21');
     expect(await term(id)).toMatchObject({ state: 'open', notice_until: '2026-11-21', delivery: null });
     const text = await textOf(id, 'nonrenewal');
@@ -98,7 +98,7 @@ describe('the end of a fixed term', () => {
     expect((await note(id, null)).body.data).toMatchObject({ state: 'open', delivery: null });
   });
 
-  it('renews once the notice may not be given, and then has no letter', async () => {
+  it('renews the contract once the notice is too late, and then has no letter', async () => {
     const id = await withTerm('2026-12-19');
     expect(await term(id)).toMatchObject({ state: 'renewing', renews_until: '2027-11-19' });
     expect((await letters(id))['nonrenewal']).toContain('pasó el plazo');
@@ -112,7 +112,7 @@ describe('the end of a fixed term', () => {
     );
   });
 
-  it('is refused past four years in all, and one that is stored stays', async () => {
+  it('cannot exceed four years in all, but a stored one that does can stay', async () => {
     await expect(withTerm('2030-01-20')).rejects.toThrow('máximo 4 años');
     const id = await withTerm('2030-01-19');
     const { version } = (await office.clerk.get(`/employees/${id}`)).body.data;
@@ -130,14 +130,14 @@ describe('the end of a fixed term', () => {
   });
 });
 
-describe('letters of who left', () => {
+describe('the letters of a former employee', () => {
   it('wait for the last payment to be closed', async () => {
     expect((await letters(retired))['settlement']).toContain('Cierre primero');
     expect((await letters(retired))['exit_exam']).toBeNull();
     expect(await textOf(retired, 'exit_exam')).toContain('Resolución 1843 de 2025');
   });
 
-  it('tell each line with its sum, the net in words and the contributions of three months', async () => {
+  it('show each line of the settlement, the net in words and the contributions of three months', async () => {
     const { paid, close } = runsOf(office.clerk);
     const run = await paid({
       kind: 'final_settlement',
@@ -160,7 +160,7 @@ describe('letters of who left', () => {
 });
 
 describe('a letter', () => {
-  it('is of no other kind, nor of another company', async () => {
+  it('of an unknown kind or of another company is not found', async () => {
     expect((await letter(working, 'nada')).status).toBe(404);
     const stranger = await office.aStranger();
     expect((await stranger.get(`/employees/${working}/letters`)).status).toBe(404);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   );
 });
 
-it('the forms 220 and format 2276 agree with the payslips of the year, to the peso', async () => {
+it('forms 220 and format 2276 agree with the payslips of the year, to the peso', async () => {
   const { clerk, company, server } = office;
   const certified = (await clerk.get('/certificates?year=2026')).rows;
   expect(certified).toHaveLength(3);

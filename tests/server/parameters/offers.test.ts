@@ -28,11 +28,11 @@ const answer = (what: 'apply' | 'dismiss', { year, seen }: Offer) =>
 const change = (row: Row, values: Record<string, unknown>) =>
   client.put(`/minimum_wages/${row.id}`, { ...values, base_version: row.version });
 
-test('a company that begins has the law already, and is offered nothing', async () => {
+test('a new company already has the legal parameters, and is offered nothing', async () => {
   expect(await offers()).toEqual([]);
 });
 
-test('a year the company does not have is offered, applied row by row and told as any other change', async () => {
+test('a missing year is offered, applied row by row and logged like any other change', async () => {
   for (const { id } of await wages()) await client.delete(`/minimum_wages/${id}`);
   const [offer] = await offers();
   expect(offer).toMatchObject({ year: 2026, periods: [{ known: false }, { known: false }] });
@@ -48,7 +48,7 @@ test('a year the company does not have is offered, applied row by row and told a
   expect(await offers()).toEqual([]);
 });
 
-test('a figure that is not the one of the law is corrected in its row, and not offered twice', async () => {
+test('a figure that differs from the law is corrected in its row, and not offered twice', async () => {
   const [first] = (await wages()) as [Row];
   await change(first, { uvt: '50000' });
   const [offer] = (await offers()) as [Offer];
@@ -60,7 +60,7 @@ test('a figure that is not the one of the law is corrected in its row, and not o
   expect(await offers()).toEqual([]);
 });
 
-test('what was declined is not offered again, here; another company decides for itself', async () => {
+test('a declined offer is not made again, and is no answer of another company', async () => {
   const [first] = (await wages()) as [Row];
   await change(first, { monthly_wage: '1423500' });
   const [offer] = (await offers()) as [Offer];
@@ -74,7 +74,7 @@ test('what was declined is not offered again, here; another company decides for 
   expect(seen.rows).toEqual([]);
 });
 
-test('another law of the same year is another offer', async () => {
+test('a new decree for the same year is a new offer', async () => {
   const decree: LegalPeriod[] = listLegalPeriods().map((period) =>
     period.valid_from === '2026-07-15' ? { ...period, monthly_wage: '1800000.00' } : period,
   );
@@ -87,7 +87,7 @@ test('another law of the same year is another offer', async () => {
   ]);
 });
 
-test('what was seen is what is applied: whoever looks at an older offer looks again', async () => {
+test('an offer that has changed since it was seen is not applied', async () => {
   const [first, second] = (await wages()) as [Row, Row];
   await change(first, { uvt: '50000' });
   const [old] = (await offers()) as [Offer];
@@ -98,7 +98,7 @@ test('what was seen is what is applied: whoever looks at an older offer looks ag
   expect((await wages())[0]).toMatchObject({ uvt: '50000.00' });
 });
 
-test('rows that stand in the way are ended or put out of use, and none holds on the days of another', async () => {
+test('applying an offer deactivates a row that overlaps the periods of the law', async () => {
   const [first, second] = (await wages()) as [Row, Row];
   await client.delete(`/minimum_wages/${second.id}`);
   await change(first, { valid_from: '2026-02-01', valid_to: '2026-12-31', uvt: '50000' });
@@ -111,7 +111,7 @@ test('rows that stand in the way are ended or put out of use, and none holds on 
   ]);
 });
 
-test('nothing comes by itself to a company that has its own years', async () => {
+test('seeding adds no years to a company that already chose its own', async () => {
   for (const { id } of await wages()) await client.delete(`/minimum_wages/${id}`);
   await server.store.inCompany(company.id, (tx) => seedCompany(tx, company.id, generateId));
   expect(await wages()).toEqual([]);
@@ -122,13 +122,13 @@ test.each([
   ['a year in words', { year: 'este', seen: 'x' }, 422],
   ['nothing seen', { year: 2026 }, 422],
   ['a year that is not offered', { year: 2027, seen: 'x' }, 404],
-])('refuses %s in words', async (_, body, status) => {
+])('applying an offer with %s is refused with a message', async (_, body, status) => {
   const refused = await client.post('/legal_parameter_offers/apply', body);
   expect(refused.status).toBe(status);
   expect(refused.body.message).not.toBe('');
 });
 
-test('who cannot write the minimum wages is offered nothing', async () => {
+test('a user who cannot write minimum wages can neither see nor apply offers', async () => {
   const enabler = await server.signIn(
     await server.aUser({ roles: ['enabler'], companies: [company.id] }),
     company,

@@ -30,9 +30,9 @@ const dotOf = (picture: { width: number; data: Uint8Array }, x: number, y: numbe
   ...picture.data.slice((y * picture.width + x) * 4, (y * picture.width + x) * 4 + 3),
 ];
 
-describe('the logo of a sheet', () => {
+describe('the printed logo', () => {
   it.each([2048, 700, 320, 40])(
-    'of %s dots a side is small, opaque, and white where it was clear',
+    'of %s pixels a side is at most 320, opaque, and white where it was clear',
     (side) => {
       const png = toPrintableLogo(disc(side));
       const picture = PNG.sync.read(png);
@@ -43,13 +43,13 @@ describe('the logo of a sheet', () => {
     },
   );
 
-  it('keeps its proportion, also of one dot high', () => {
+  it('keeps its proportion, down to one pixel high', () => {
     const wide = new PNG({ width: 1000, height: 2 });
     wide.data.fill(255);
     expect(PNG.sync.read(toPrintableLogo(PNG.sync.write(wide)))).toMatchObject({ width: 320, height: 1 });
   });
 
-  it('that is a large photograph is a small one, and a small one stays', () => {
+  it('shrinks a large photograph and keeps a small one', () => {
     const jpeg = (side: number) =>
       encode({ width: side, height: side, data: dots(side, () => [20, 90, 160, 255]).data }, 90).data;
     const small = decode(toPrintableLogo(jpeg(900)));
@@ -61,15 +61,15 @@ describe('the logo of a sheet', () => {
   });
 
   it.each([
-    ['nothing', Buffer.alloc(0)],
-    ['what is no picture', Buffer.from('%PDF-1.7')],
+    ['an empty file', Buffer.alloc(0)],
+    ['a file that is no picture', Buffer.from('%PDF-1.7')],
     ['half a picture', disc(400).subarray(0, 400)],
     ['half a photograph', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-  ])('that is %s stays as it came', (_name, bytes) => {
+  ])('made from %s is the file as it came', (_name, bytes) => {
     expect(toPrintableLogo(bytes)).toBe(bytes);
   });
 
-  it('that asks for hours of work stays as it came', async () => {
+  it('made from a picture that takes too long is the file as it came', async () => {
     const word = (value: number) => [value >> 8, value & 0xff];
     const table = (kind: number, symbol: number) => [
       ...[0xff, 0xc4, ...word(20), kind, 1, ...Array.from({ length: 15 }, () => 0), symbol],
@@ -91,7 +91,7 @@ describe('the logo of a sheet', () => {
     expect(await drawLogoInThread(bomb, 2_000)).toBe(bomb);
   });
 
-  it('is made once for each file, and anew for another', async () => {
+  it('is drawn once for each file, and anew for another file', async () => {
     const server = await testServer();
     const company = await server.aCompany();
     const give = (bytes: Buffer) =>

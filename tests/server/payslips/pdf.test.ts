@@ -50,18 +50,18 @@ describe('the printed payslip', () => {
     expect(pdf.length).toBeLessThan(60_000);
   });
 
-  it('keeps accents and signs of money as text', async () => {
+  it('keeps accents and currency signs as text', async () => {
     const letters = extractable(await drawPayslipPdf(aPayslip()));
     for (const letter of 'áíóñ$−·%') expect(letters, letter).toContain(letter);
   });
 
-  it('is the same bytes for the same payslip', async () => {
+  it('has the same bytes for the same payslip', async () => {
     const [one, other] = await Promise.all([drawPayslipPdf(aPayslip()), drawPayslipPdf(aPayslip())]);
     const bare = (pdf: Buffer) => pdf.toString('latin1').replace(/\/ID \[[^\]]*\]/, '');
     expect(bare(one)).toBe(bare(other));
   });
 
-  it('shares its fonts as they were parsed with every other document, and says what it says alone', async () => {
+  it('shares its parsed fonts with other documents without changing its bytes', async () => {
     const fontOf = (sheet: PdfSheet, face: string) =>
       (sheet.document.font(face) as unknown as { _font: { font: object } })._font.font;
     const bare = (pdf: Buffer) => pdf.toString('latin1').replace(/\/ID \[[^\]]*\]/, '');
@@ -107,7 +107,7 @@ describe('the printed payslip', () => {
     expect(pages(await drawPayslipPdf(slip))).toBe(1);
   });
 
-  it('takes a second page rather than lose a line', async () => {
+  it('takes a second page when its lines do not fit on one', async () => {
     expect(pages(await drawPayslipPdf(aPayslip({}, 12)))).toBe(1);
     expect(pages(await drawPayslipPdf(aPayslip({}, 40)))).toBe(2);
   });
@@ -119,11 +119,11 @@ const [text, scanner] = [installed('pdftotext'), installed('pdftoppm') && instal
 if (!text) console.info('Left out: the text of the PDF, pdftotext is not installed.');
 if (!scanner) console.info('Left out: the QR of the PDF, pdftoppm or zbarimg is not installed.');
 
-describe('read by other programs', () => {
+describe('the printed payslip in other programs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'payslip-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.skipIf(!text)('its text says every line, total and group of the CUNE', async () => {
+  it.skipIf(!text)('has every line, total and group of the CUNE in its text', async () => {
     const file = join(folder, 'text.pdf');
     const slip = aPayslip();
     writeFileSync(file, await drawPayslipPdf(slip));
@@ -149,7 +149,7 @@ describe('read by other programs', () => {
     for (const { label } of slip.lines) expect(text).toContain(label);
   });
 
-  it.skipIf(!text)('it says what is paid by contract, to which funds and into which account', async () => {
+  it.skipIf(!text)('shows the contract salary, the funds and the bank account', async () => {
     const file = join(folder, 'pay.pdf');
     const told = async (pay: PayFacts) => {
       const pdf = await drawPayslipPdf(aPayslip({ employee: { ...aPayslip().employee, pay } }, 12));
@@ -179,7 +179,7 @@ describe('read by other programs', () => {
   });
 
   it.skipIf(!text)(
-    'the notes of the company are whole, one above the person and the other below the lines',
+    'shows the notes of the company whole, one above the employee and the other below the lines',
     async () => {
       const file = join(folder, 'notes.pdf');
       const long = `${'Aguinaldos desde el 15. '.repeat(20)}\nFin del aviso`;
@@ -194,7 +194,7 @@ describe('read by other programs', () => {
     },
   );
 
-  it.skipIf(!scanner)('its QR leads to the address given', async () => {
+  it.skipIf(!scanner)('has a QR code that leads to the given address', async () => {
     const file = join(folder, 'qr.pdf');
     writeFileSync(file, await drawPayslipPdf(aPayslip()));
     execFileSync('pdftoppm', ['-r', '100', '-png', '-singlefile', file, join(folder, 'qr')]);
@@ -205,7 +205,7 @@ describe('read by other programs', () => {
     expect(read.toString().trim()).toBe(qr);
   });
 
-  it('leads to where it is checked, by a QR of its own and in letters', async () => {
+  it('links to its verification page, with a QR code of its own', async () => {
     const check = 'https://nomina.quincena.demo/v/7KQM-3XTV-92HB';
     const dian = { status: 'aceptada', cune, qr, accepted_at: null, check } as const;
     const pdf = await drawPayslipPdf(aPayslip({ dian }));
