@@ -22,7 +22,7 @@ const places: [string, () => Promise<ObjectStore>][] = [
 ];
 
 describe.each(places)('objects in %s', (_name, make) => {
-  it('are put, read, listed by what their names begin with, put again and removed', async () => {
+  it('are written, read, listed by prefix, overwritten and removed', async () => {
     const store = await make();
     expect(await store.list('')).toEqual([]);
     for (const name of ['base/b/done', 'base/a/archive', 'base/a/done', 'wal/1-2', 'wal/2-3'])
@@ -43,7 +43,7 @@ describe.each(places)('objects in %s', (_name, make) => {
     expect((await store.list('wal/')).map(({ name }) => name)).toEqual(['wal/2-3']);
   });
 
-  it('larger than a part are whole', async () => {
+  it('keep all their bytes when they are larger than a part', async () => {
     const store = await make();
     const chunk = randomBytes(1_000_003);
     const chunks = Array.from({ length: 35 }, () => chunk);
@@ -52,7 +52,7 @@ describe.each(places)('objects in %s', (_name, make) => {
     expect(kept && (await collectChunks(kept)).equals(Buffer.concat(chunks))).toBe(true);
   });
 
-  it('whose source ends halfway are not there at all', async () => {
+  it('do not exist when their source fails halfway', async () => {
     const store = await make();
     const chunk = randomBytes(1_000_003);
     async function* source() {
@@ -64,7 +64,7 @@ describe.each(places)('objects in %s', (_name, make) => {
   });
 });
 
-it('a folder keeps nothing of what was not finished', async () => {
+it('a folder keeps nothing of an unfinished write', async () => {
   const folder = temporaryFolder();
   // biome-ignore lint/correctness/useYield: it ends before.
   const source = async function* (): AsyncGenerator<Buffer> {
@@ -74,7 +74,7 @@ it('a folder keeps nothing of what was not finished', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('a folder that cannot be used is told in words', async () => {
+it('a folder that cannot be used yields an error that says why', async () => {
   const file = join(temporaryFolder(), 'archivo');
   writeFileSync(file, '');
   const store = openObjects({ folder: join(file, 'copias') });
@@ -95,21 +95,21 @@ describe('a call to S3', () => {
   it.each([
     ['/?lifecycle=', 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543'],
     ['/?max-keys=2&prefix=J', '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'],
-  ])('of %s is signed as AWS signs it', (path, proof) => {
+  ])('has the signature of the AWS example for %s', (path, proof) => {
     const url = new URL(path, 'https://examplebucket.s3.amazonaws.com');
     const payload = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
     const signed = buildS3Authorization({ method: 'GET', url, payload, moment: '20130524T000000Z' }, example);
     expect(signed.split('Signature=')[1]).toBe(proof);
   });
 
-  it('that the store cannot take for a moment is made again', async () => {
+  it('is repeated when the store answers 503 or 500', async () => {
     const { store, faults, objects } = await inS3();
     faults.push(503, 500);
     await store.put('a', [Buffer.from('hola')]);
     expect(objects.get('nomina/a/a')?.toString()).toBe('hola');
   });
 
-  it('that is refused is told in words, without the secret', async () => {
+  it('that the store refuses yields an error with its status and code', async () => {
     const { place } = await inS3();
     const other = openObjects({ ...place, account: { ...account, secret: 'otro' } });
     await expect(other.list('')).rejects.toThrow('El almacén S3 respondió 403 (SignatureDoesNotMatch) a GET');
@@ -123,7 +123,7 @@ describe('a call to S3', () => {
     ['is quiet', /no es un almacén S3/],
     ['sends elsewhere', /respondió 307 y remite a 127\.0\.0\.1:9\. No se siguió/],
     ['sends round in circles', /respondió 302 y remite a otra dirección/],
-  ])('of many parts, or for a list, is not taken as done by what %s', async (lie, words) => {
+  ])('does not take for done what a store answers that %s', async (lie, words) => {
     const { store, lying } = await inS3();
     lying.as = lies[lie];
     const large = Array.from({ length: 20 }, () => Buffer.alloc(1_000_000));
@@ -131,7 +131,7 @@ describe('a call to S3', () => {
     await expect(store.list('')).rejects.toThrow(words);
   });
 
-  it('whose answer is cut is told in words, also of a list', async () => {
+  it('yields an error that says so when the answer is cut', async () => {
     const { store, lying } = await inS3();
     await store.put('a', [Buffer.from('hola')]);
     lying.as = lies['hangs up in the middle'];
@@ -139,14 +139,14 @@ describe('a call to S3', () => {
     await expect(store.get('a').then((kept) => kept && collectChunks(kept))).rejects.toThrow(/se cortó\.$/);
   });
 
-  it('for a list that never ends is ended', async () => {
+  it('stops reading a list that never ends', async () => {
     const { store, lying } = await inS3();
     const more = '<IsTruncated>true</IsTruncated><NextContinuationToken>a</NextContinuationToken>';
     lying.as = () => ({ status: 200, text: `<ListBucketResult>${more}</ListBucketResult>` });
     await expect(store.list('')).rejects.toThrow(/no termina la lista/);
   });
 
-  it('of many parts that fails leaves no parts behind', async () => {
+  it('leaves no parts behind when an upload fails', async () => {
     const { store, uploads, calls } = await inS3();
     async function* source() {
       for (let left = 40; left > 0; left--) yield Buffer.alloc(1_000_000);

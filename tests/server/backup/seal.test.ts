@@ -14,7 +14,7 @@ it.each([0, 1, frame - 40, frame, frame + 1, 3 * frame + 7])('opens %i bytes as 
   expect((await open(await close(bytes))).equals(bytes)).toBe(true);
 });
 
-it('opens what comes byte by byte', async () => {
+it('a sealed file opens when it is read byte by byte', async () => {
   const bytes = randomBytes(500);
   const closed = await close(bytes);
   const single = [...closed].map((byte) => Buffer.of(byte));
@@ -33,7 +33,7 @@ function frames(closed: Buffer): Buffer[] {
   return found;
 }
 
-it('refuses what was cut, changed, moved, repeated or added, wherever it is', async () => {
+it('a sealed file that was cut, changed, reordered, repeated or extended anywhere does not open', async () => {
   const closed = await close(randomBytes(3 * frame + 7));
   const [first, second, third, ...others] = frames(closed);
   if (!first || !second || !third) throw new Error('Faltan cuadros');
@@ -59,13 +59,13 @@ it('refuses what was cut, changed, moved, repeated or added, wherever it is', as
   for (const bytes of bad) await expect(open(bytes)).rejects.toThrow(BadCopy);
 });
 
-it('refuses a file in the place of another, and says when the key is another one', async () => {
+it('a sealed file under the name of another does not open, and the error tells a wrong key apart', async () => {
   const closed = await close(Buffer.from('nómina'));
   await expect(open(closed, 'base/b/archive')).rejects.toThrow(/está dañado/);
   await expect(open(closed, undefined, randomBytes(32))).rejects.toThrow(/otra llave/);
 });
 
-it('tells a fault of where it reads from', async () => {
+it('sealing passes on the error of its source', async () => {
   function* source() {
     yield Buffer.from('a');
     throw new Error('el disco se fue');

@@ -9,7 +9,7 @@ const listening = async (work: () => Promise<unknown>) => {
   return app;
 };
 
-it('rounds come one after another, also after one that failed', async () => {
+it('rounds of a periodic job never overlap, and go on after one that failed', async () => {
   let rounds = 0;
   let atOnce = 0;
   let most = 0;
@@ -26,7 +26,7 @@ it('rounds come one after another, also after one that failed', async () => {
   await app.close();
 });
 
-it('the end waits for the round under way, and no other begins', async () => {
+it('closing the server waits for the round under way, and no other begins', async () => {
   let begun = 0;
   let done = 0;
   let finish: () => void = () => undefined;

@@ -47,7 +47,7 @@ async function aWorld({ company = {} }: { company?: Record<string, unknown> } = 
 }
 
 describe('payslips by mail', () => {
-  it('arrive with their PDF, in the words of the company, and count as delivered', async () => {
+  it('arrive with their PDF and the text of the company, and count as delivered', async () => {
     const { server, there, desk, mailbox, deliver } = await aWorld({
       company: {
         reply_to_email: 'gente@paramo.co',
@@ -89,7 +89,7 @@ describe('payslips by mail', () => {
     ]);
   });
 
-  it('are not sent twice unless it is asked for, nor while one is on its way', async () => {
+  it('are not sent again unless asked for, nor while one is on its way', async () => {
     const { server, there, desk, mailbox, deliver } = await aWorld();
     const ana = await aWorker(server, there, { email: 'ana@correo.test' });
     const payslip = await aPayslip(server, there, ana);
@@ -111,7 +111,7 @@ describe('payslips by mail', () => {
     expect(mailbox.list()).toHaveLength(2);
   });
 
-  it('go to everybody the filters say, and only of this company', async () => {
+  it('go to every employee that the filters select, and only of this company', async () => {
     const { server, there, desk, mailbox, deliver } = await aWorld();
     const ana = await aWorker(server, there, { email: 'ana@correo.test' });
     const august = await aPayslip(server, there, ana, { month: 8 });
@@ -132,7 +132,7 @@ describe('payslips by mail', () => {
     ]);
   });
 
-  it('that were replaced before leaving stay, and say why', async () => {
+  it('that were replaced before they left are not sent, and say why', async () => {
     const { server, there, desk, mailbox, deliver, inside } = await aWorld();
     const ana = await aWorker(server, there, { email: 'ana@correo.test' });
     const payslip = await aPayslip(server, there, ana);
@@ -151,7 +151,7 @@ describe('payslips by mail', () => {
     });
   });
 
-  it('without a mail server are refused in words, before and after', async () => {
+  it('cannot be sent without a mail server, and the error names the settings to add', async () => {
     const server = await testServer();
     const there = await server.aCompany();
     const desk = await server.signIn(await server.aUser({ companies: [there.id] }), there);
@@ -165,8 +165,8 @@ describe('payslips by mail', () => {
   });
 });
 
-describe('what goes wrong on the way', () => {
-  it('an address without a mailbox is given up with what the server said; the others arrive', async () => {
+describe('the delivery of mail', () => {
+  it('gives up an address without a mailbox with the answer of the server, and sends the others', async () => {
     const { server, there, desk, mailbox, deliver, mailOf } = await aWorld();
     const lost = await aPayslip(server, there, await aWorker(server, there, { email: 'ana@rebota.example' }));
     const good = await aPayslip(server, there, await aWorker(server, there, { email: 'eva@correo.test' }));
@@ -180,7 +180,7 @@ describe('what goes wrong on the way', () => {
     expect(await mailOf(good)).toMatchObject({ state: 'sent' });
   });
 
-  it('a server that asks to wait is asked again, and in the end it is given up', async () => {
+  it('retries a server that asks to wait, and gives up after 9 attempts', async () => {
     const { server, there, desk, deliver, later, mailOf } = await aWorld();
     const slow = await aPayslip(server, there, await aWorker(server, there, { email: 'ana@espera.example' }));
     await desk.post('/vault_mail', { ids: [slow] });
@@ -198,7 +198,7 @@ describe('what goes wrong on the way', () => {
     });
   });
 
-  it('a server that is not there loses nothing: all goes when it is back', async () => {
+  it('loses nothing while the server is down, and sends all when it is back', async () => {
     const { server, there, desk, mailbox, deliver, later, mailOf } = await aWorld();
     const gone = await startMailbox(0, '127.0.0.1', () => new Date());
     await gone.close();
@@ -216,7 +216,7 @@ describe('what goes wrong on the way', () => {
     expect(mailbox.list()).toHaveLength(3);
   });
 
-  it('who dies after taking a message leaves it to the next, under the same identifier', async () => {
+  it('resends the message of a worker that died, under the same identifier', async () => {
     const { server, there, desk, mailbox, deliver, later, inside } = await aWorld();
     const payslip = await aPayslip(server, there, await aWorker(server, there, { email: 'ana@correo.test' }));
     await desk.post('/vault_mail', { ids: [payslip] });
@@ -227,7 +227,7 @@ describe('what goes wrong on the way', () => {
     expect(mailbox.list().map(({ mail }) => mail.messageId)).toEqual([`<${held?.id}@quincena.test>`]);
   });
 
-  it('a company with much to send keeps no other waiting', async () => {
+  it('does not let a company with many messages hold up another', async () => {
     const { server, there, desk, mailbox, deliver } = await aWorld();
     const many = await Promise.all(
       Array.from({ length: 16 }, async (_, i) =>
@@ -243,7 +243,7 @@ describe('what goes wrong on the way', () => {
     expect(mailbox.list().findIndex(({ to }) => to === 'sola@correo.test')).toBeLessThan(12);
   });
 
-  it('several who post at once send each message once', async () => {
+  it('sends each message once when several workers send at the same time', async () => {
     const { server, there, desk, mailbox, deliver } = await aWorld();
     const ids = await Promise.all(
       Array.from({ length: 12 }, async (_, i) =>
@@ -258,7 +258,7 @@ describe('what goes wrong on the way', () => {
   });
 });
 
-it('the code of the vault goes by mail, and opens it', async () => {
+it('the activation code of the vault goes by mail, and opens the vault', async () => {
   const { server, there, desk, mailbox, deliver } = await aWorld();
   const ana = await aWorker(server, there, { email: 'ana@correo.test' });
   const luis = await aWorker(server, there);

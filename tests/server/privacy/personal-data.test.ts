@@ -27,8 +27,8 @@ const aMan = async (values: Record<string, unknown> = {}) => {
 };
 const kinds = async (kind: string) => trail(office.server.store, kind);
 
-describe('what is kept of a person is declared', () => {
-  it('each table that names one, or hangs from one that does', async () => {
+describe('the declaration of stored personal data', () => {
+  it('covers each table that names a person or depends on one that does', async () => {
     const { rows } = await sql<{ name: string }>`
       with recursive reached as (
         select table_name::text as name from information_schema.columns where table_schema = 'public'
@@ -43,7 +43,7 @@ describe('what is kept of a person is declared', () => {
     ]);
   });
 
-  it('no secret of a column is given out', async () => {
+  it('leaves out of the copies every column that holds a secret', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and (data_type = 'bytea' or column_name ~ 'hash|sealed|secret|_key$')
@@ -53,15 +53,15 @@ describe('what is kept of a person is declared', () => {
   });
 });
 
-describe('the policy', () => {
-  it('is read by anybody who has the address of the company', async () => {
+describe('the data policy', () => {
+  it('can be read by anybody who has the address of the company', async () => {
     const { body } = await office.server.client().get(`/privacy/${office.company.id}`);
     expect(body.data).toMatchObject({ version: '1', responsible: { nit: office.company.nit } });
     for (const wrong of ['x', crypto.randomUUID()])
       expect((await office.server.client().get(`/privacy/${wrong}`)).status).toBe(404);
   });
 
-  it('is answered by an employee, once for each version, and taken back', async () => {
+  it('can be accepted by an employee and then revoked, for its current version', async () => {
     const asked = await phone.get('/vault/policy');
     expect(asked.rows).toMatchObject([{ company_id: office.company.id, version: '1', answered: null }]);
     expect((await phone.post('/vault/policy/answer', { version: '1' })).status).toBe(422);
@@ -79,7 +79,7 @@ describe('the policy', () => {
     ]);
   });
 
-  it('uses no mail of who said no, until they say yes', async () => {
+  it('leaves the e-mail and mobile of an employee who refused it unused until it is accepted', async () => {
     const mailed = async () => (await office.clerk.get(`/vault_mail?ids=${payslip}`)).body.data;
     const code = async () => {
       const made = await office.clerk.post('/vault_codes', { employee_ids: [worker.id] });
@@ -92,19 +92,19 @@ describe('the policy', () => {
     expect((await code())?.mobile).not.toBeNull();
   });
 
-  it('stops no payslip of who does not answer', async () => {
+  it('leaves the payslips of an employee who has not answered readable', async () => {
     const { made, slip } = await aMan();
     const silent = await phoneOf(made);
     expect((await silent.get(`/vault/payslips/${slip}/payrolls`)).status).toBe(200);
   });
 
-  it('is answered by the staff', async () => {
+  it('can be accepted by a staff user', async () => {
     expect((await office.clerk.get('/policy')).body.data).toMatchObject({ version: '1', answered: null });
     await office.clerk.post('/policy/answer', { version: '1', granted: true });
     expect((await office.clerk.get('/policy')).body.data).toMatchObject({ answered: { granted: true } });
   });
 
-  it('of another company is not told, nor who answered it', async () => {
+  it('hides the authorizations and data of a company from other companies', async () => {
     const stranger = await office.aStranger();
     expect((await stranger.get('/authorizations')).rows).toEqual([]);
     expect((await stranger.get(`/employees/${worker.id}/dossier`)).status).toBe(404);
@@ -113,10 +113,10 @@ describe('the policy', () => {
   });
 });
 
-describe('a copy of everything', () => {
+describe('the copy of all data of a person', () => {
   const unzipped = (raw: Uint8Array) => unzipSync(new Uint8Array(raw));
 
-  it('has the record, each table and the papers, for the company and for the person', async () => {
+  it('has the record, the tables and the payslips, for the company and for the person', async () => {
     const given = unzipped((await office.clerk.get(`/employees/${worker.id}/dossier`)).raw);
     const taken = unzipped((await phone.get(`/vault/dossier/${office.company.id}`)).raw);
     expect(Object.keys(taken)).toEqual(Object.keys(given));
@@ -138,14 +138,14 @@ describe('a copy of everything', () => {
     expect(all).not.toMatch(/password_hash|code_hash|"public_key"/);
   });
 
-  it('is noted, and its person sees who took it', async () => {
+  it('is logged, and the person sees that it was downloaded', async () => {
     expect(await kinds('dossier_given')).toMatchObject([{ people: [worker.person] }]);
     expect(await kinds('dossier_taken')).toMatchObject([{ people: [worker.person] }]);
     const { rows } = await phone.get('/vault/readings');
     expect(rows.map(({ words }) => words)).toContain('Descargó todo lo que se guarda de una persona');
   });
 
-  it('asks again who the person is, after a while', async () => {
+  it('requires the user to sign in again after an hour, and so does an erasure', async () => {
     const clerk = await office.server.signIn(
       await office.server.aUser({ companies: [office.company.id] }),
       office.company,
@@ -160,8 +160,8 @@ describe('a copy of everything', () => {
   });
 });
 
-describe('a claim', () => {
-  it('is a question with the last day to answer it', async () => {
+describe('a claim on personal data', () => {
+  it('is a question with a last day to answer it', async () => {
     for (const category of ['datos', 'supresion', 'horas'])
       await phone.post('/vault/questions', { payslip_id: payslip, category, message: 'Mi correo es otro' });
     const { rows } = await office.clerk.get('/questions?about=data');
@@ -190,11 +190,11 @@ describe('a claim', () => {
   });
 });
 
-describe('erasing', () => {
+describe('an erasure', () => {
   const changesOf = async (id: string) =>
     JSON.stringify((await office.clerk.get(`/employees/${id}/changes`)).body);
 
-  it('says what goes, what stays and why', async () => {
+  it('shows what is erased, what stays and why', async () => {
     const { body } = await office.clerk.get(`/employees/${worker.id}/erasure`);
     const told = body.data as never as {
       optional: { field: string; why_not: string | null }[];
@@ -212,7 +212,7 @@ describe('erasing', () => {
     expect(told.optional.find(({ field }) => field === 'home_address')?.why_not).toMatch(/2276/);
   });
 
-  it('of optional data leaves them nowhere, and the rest as it was', async () => {
+  it('of optional data removes them from the record and its log, and keeps the rest', async () => {
     const id = await office.anEmployee({ email: 'borrar@correo.test', mobile: '3009998877' });
     const { version } = (await office.clerk.get(`/employees/${id}`)).body.data;
     await office.clerk.put(`/employees/${id}`, { email: 'otro@correo.test', base_version: version });
@@ -251,7 +251,7 @@ describe('erasing', () => {
     });
   });
 
-  it('of everything, ten years after the last payment, leaves the trail alone', async () => {
+  it('of everything, ten years after the last payment, leaves only the audit trail', async () => {
     const { server, company, clerk } = office;
     const old = await aWorker(server, company, {
       admission_date: '2012-01-01',
@@ -287,7 +287,7 @@ describe('erasing', () => {
     });
   });
 
-  it('leaves the account that another employer opens', async () => {
+  it('keeps the account for another employer', async () => {
     const { server, company, clerk } = office;
     const stranger = await office.aStranger();
     const old = await aWorker(server, company, {
@@ -303,7 +303,7 @@ describe('erasing', () => {
     expect(rows).toEqual([{ only_companies: [stranger.company] }]);
   });
 
-  it('only within a transaction that says so are changes of records touched', async () => {
+  it('is the only way to change or delete the log of changes', async () => {
     const touch = (what: ReturnType<typeof sql>) =>
       office.server.store.inCompany(office.company.id, (tx) => what.execute(tx));
     for (const what of [sql`delete from record_changes`, sql`update record_changes set changes = '{}'`])
@@ -311,7 +311,7 @@ describe('erasing', () => {
   });
 });
 
-describe('an incident', () => {
+describe('a data incident', () => {
   const what = {
     found_on: '2026-11-18',
     found_by: 'Inés Cárdenas',
@@ -321,7 +321,7 @@ describe('an incident', () => {
     measures: 'Se pidió que la borraran',
   };
 
-  it('has a last day to be reported, and the day it was', async () => {
+  it('has a last day to be reported, and records the day it was reported', async () => {
     const made = await office.clerk.post('/incidents', what);
     expect(made.body.data).toMatchObject({ ...what, due_on: '2026-12-10', reported_on: null });
     const { id, version } = made.body.data;
@@ -339,17 +339,17 @@ describe('an incident', () => {
   });
 
   it.each([
-    ['a day to come', { found_on: '2026-11-21' }, 'found_on'],
-    ['reported before it was found', { reported_on: '2026-11-17' }, 'reported_on'],
-    ['reported on no day', { reported_on: 'ayer' }, 'reported_on'],
-    ['people that are no figure', { people: 'muchas' }, 'people'],
-    ['nothing said', { what: ' ' }, 'what'],
-  ])('of %s is refused at its field', async (_, changes, field) => {
+    ['a future day', { found_on: '2026-11-21' }, 'found_on'],
+    ['a report from before it was found', { reported_on: '2026-11-17' }, 'reported_on'],
+    ['a report on no valid day', { reported_on: 'ayer' }, 'reported_on'],
+    ['a number of people that is no figure', { people: 'muchas' }, 'people'],
+    ['an empty description', { what: ' ' }, 'what'],
+  ])('with %s is refused at its field', async (_, changes, field) => {
     const { status, body } = await office.clerk.post('/incidents', { ...what, ...changes });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is of who answers for the company, and of no other company', async () => {
+  it('is hidden from support users and from other companies', async () => {
     const support = await office.server.signIn(
       await office.server.aUser({ roles: ['support'], companies: [office.company.id] }),
       office.company,

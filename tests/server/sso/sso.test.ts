@@ -66,8 +66,8 @@ const aPerson = (email: string, more: Partial<Person> = {}): Person => ({
   ...more,
 });
 
-describe('signing in by the provider of identity', () => {
-  it('opens the account of the same verified e-mail and goes on to where one was going', async () => {
+describe('a sign-in with the identity provider', () => {
+  it('opens the account with the same verified e-mail and continues to the requested page', async () => {
     const user = await server.aUser({ roles: ['client'] });
     const here = browser();
     const to = await signInAs(aPerson(user.email.toUpperCase()), '/payrolls?month=10', here);
@@ -75,7 +75,7 @@ describe('signing in by the provider of identity', () => {
     expect((await userOf(here)).body).toMatchObject({ id: user.id, email: user.email });
   });
 
-  it('brings what the provider says of the person, and with it the flag of the payroll API', async () => {
+  it('brings the Nodexum claims of the user, and sets the flag of the payroll API from them', async () => {
     for (const [nodexum, owner, users, flag] of [
       [{ owner: true, users: [] }, true, [], true],
       [{ owner: false, users: [{ id: 7 }] }, false, [{ id: 7 }], true],
@@ -89,7 +89,7 @@ describe('signing in by the provider of identity', () => {
     }
   });
 
-  it('takes an account from whoever opened it with the code of a company', async () => {
+  it('takes over an account that was opened with an invitation of a company, and ends its password', async () => {
     const company = await server.aCompany();
     const user = await server.aUser({ roles: ['distributor'], companies: [company.id] });
     const distributor = await server.signIn(user, company);
@@ -105,13 +105,13 @@ describe('signing in by the provider of identity', () => {
     expect((await server.client().post('/login', { email, password })).status).toBe(401);
   });
 
-  it('leaves their password to people whom the installation invited', async () => {
+  it('leaves the password of a user of the installation valid', async () => {
     const user = await server.aUser({ roles: ['client'] });
     await signInAs(aPerson(user.email));
     expect((await (await server.signIn(user)).get('/user')).status).toBe(200);
   });
 
-  it('follows the person when the e-mail changes, and does not give the account to another person', async () => {
+  it('stays linked when the e-mail changes, and gives the account to no other person', async () => {
     const user = await server.aUser({ roles: ['client'] });
     const person = aPerson(user.email);
     await signInAs(person);
@@ -122,8 +122,8 @@ describe('signing in by the provider of identity', () => {
   });
 
   it.each([
-    ['an e-mail nobody verified', { email_verified: false }, 'unverified'],
-    ['an e-mail that is of nobody here', { email: 'nadie@correo.co' }, 'unknown'],
+    ['an unverified e-mail', { email_verified: false }, 'unverified'],
+    ['an unknown e-mail', { email: 'nadie@correo.co' }, 'unknown'],
   ])('refuses %s', async (_, more, trouble) => {
     const user = await server.aUser({ roles: ['root'] });
     const here = browser();
@@ -131,7 +131,7 @@ describe('signing in by the provider of identity', () => {
     expect((await userOf(here)).status).toBe(401);
   });
 
-  it('refuses who is suspended, linked or not', async () => {
+  it('refuses a suspended user, linked or not', async () => {
     const user = await server.aUser({ roles: ['client'] });
     const person = aPerson(user.email);
     await signInAs(person);
@@ -140,12 +140,12 @@ describe('signing in by the provider of identity', () => {
     expect(await signInAs(aPerson(user.email))).toBe('/login?sso=unknown');
   });
 
-  it('says so when the person turns back at the provider', async () => {
+  it('reports that the user cancelled at the provider', async () => {
     expect(await signInAs(undefined)).toBe('/login?sso=denied');
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'never leads to %s',
+    'never redirects to %s',
     async (to) => {
       const user = await server.aUser({ roles: ['client'] });
       expect(await signInAs(aPerson(user.email), to)).toBe('/login?sso=done&next=%2F');
@@ -153,7 +153,7 @@ describe('signing in by the provider of identity', () => {
   );
 });
 
-describe('coming back from the provider', () => {
+describe('the return from the provider', () => {
   const leave = async (here: Browser) => {
     const user = await server.aUser({ roles: ['client'] });
     provider.as(aPerson(user.email));
@@ -170,14 +170,14 @@ describe('coming back from the provider', () => {
     expect((await again.at(back)).to).toBe('/login?sso=expired');
   });
 
-  it('is only for the browser that left', async () => {
+  it('works only in the browser that left', async () => {
     const back = await leave(browser());
     const other = browser();
     expect((await other.at(back)).to).toBe('/login?sso=expired');
     expect((await userOf(other)).status).toBe(401);
   });
 
-  it('is refused after ten minutes, and with another state, code or nothing', async () => {
+  it('is refused without a state, with a wrong code and after ten minutes', async () => {
     const here = browser();
     const back = await leave(here);
     expect((await here.at('/api/sso/callback')).to).toBe('/login?sso=expired');
@@ -191,7 +191,7 @@ describe('coming back from the provider', () => {
     expect(back).toContain('state=');
   });
 
-  it('keeps neither state, nonce nor verifier where a reader of the table could use them', async () => {
+  it('does not store its state in clear', async () => {
     const here = browser();
     const { to } = await here.at('/api/sso/start');
     const state = new URL(to).searchParams.get('state');
@@ -201,8 +201,8 @@ describe('coming back from the provider', () => {
   });
 });
 
-describe('ending the session', () => {
-  it('ends the one of the provider too, for who came in by it', async () => {
+describe('a sign-out', () => {
+  it('also ends the session at the provider for a user who signed in with it', async () => {
     const user = await server.aUser({ roles: ['client'] });
     const here = browser();
     await signInAs(aPerson(user.email), '/', here);
@@ -230,14 +230,14 @@ describe('ending the session', () => {
     expect((await userOf(here)).status).toBe(401);
   });
 
-  it('is as always for who came in with a password', async () => {
+  it('answers 204 for a user who signed in with a password', async () => {
     const client = await server.signIn(await server.aUser());
     expect((await client.post('/logout')).status).toBe(204);
   });
 });
 
-describe('without a provider', () => {
-  it('nothing is offered, and a password still opens', async () => {
+describe('the identity provider', () => {
+  it('is not offered when there is none, and a password still signs in', async () => {
     const plain = await testServer();
     expect((await plain.client().get('/sso')).body).toEqual({ enabled: false });
     expect((await plain.client().get('/sso/start')).status).toBe(404);
@@ -245,7 +245,7 @@ describe('without a provider', () => {
     expect((await plain.signIn(await plain.aUser())).cookies.size).toBeGreaterThan(0);
   });
 
-  it('that is away says so at the door', async () => {
+  it('is reported as unavailable when it cannot be reached', async () => {
     const away = await testServer({
       config: {
         sso: {
@@ -262,7 +262,7 @@ describe('without a provider', () => {
   });
 });
 
-describe('roles that the provider gives by a table of the configuration', () => {
+describe('roles that the configuration maps from the provider', () => {
   let own: TestServer;
   beforeAll(async () => {
     const { sso } = server.services.config;
@@ -282,7 +282,7 @@ describe('roles that the provider gives by a table of the configuration', () => 
     return { to, roles };
   };
 
-  it('are those of each sign-in, in every session at once', async () => {
+  it('change at each sign-in, in every session at once', async () => {
     const person = aPerson((await own.aUser({ roles: ['support'] })).email);
     const first = await come({ ...person, groups: ['otra-cosa', 'nomina'] });
     expect(await first.roles()).toBe('client');
@@ -290,7 +290,7 @@ describe('roles that the provider gives by a table of the configuration', () => 
     expect([await first.roles(), await second.roles()]).toEqual(['root', 'root']);
   });
 
-  it('and whoever has none left there is out everywhere, and told no more than a stranger', async () => {
+  it('end every session and the password of a user who has none left', async () => {
     const user = await own.aUser({ roles: ['client'] });
     const person = aPerson(user.email);
     const [first, byPassword] = [await come({ ...person, groups: ['nomina'] }), await own.signIn(user)];
@@ -302,14 +302,14 @@ describe('roles that the provider gives by a table of the configuration', () => 
     expect(again.status).toBe(401);
   });
 
-  it('but the last who could mend it stays', async () => {
+  it('keep the last root user as root', async () => {
     await sql`delete from user_roles where role = 'root'`.execute(own.store.db);
     const person = aPerson((await own.aUser({ roles: ['root'] })).email);
     expect(await (await come({ ...person, groups: ['nomina'] })).roles()).toBe('client,root');
     expect(await (await come({ ...person, groups: [] })).roles()).toBe('root');
   });
 
-  it.each(['nomina', 'nomina=jefe', '=root,nomina='])('SSO_ROLES=%s is refused', (SSO_ROLES) => {
+  it.each(['nomina', 'nomina=jefe', '=root,nomina='])('reject SSO_ROLES=%s', (SSO_ROLES) => {
     expect(() => readConfig({ SSO_ROLES })).toThrow('SSO_ROLES');
   });
 });
