@@ -60,8 +60,8 @@ async function aPerson() {
   return { user, here, letters, credentials: { email: user.email, password: user.password } };
 }
 
-describe('while the password is changed', () => {
-  it('nobody of the staff comes in with the one that was, and stays', async () => {
+describe('a password change under way', () => {
+  it('lets no member of the staff sign in with the old password', async () => {
     const { user, credentials } = await aPerson();
     const thief = server.client();
     const answer = await during(takenBack('staff', user.id), () => thief.post('/login', credentials));
@@ -70,7 +70,7 @@ describe('while the password is changed', () => {
     expect((await server.client().post('/login', { ...credentials, password: another })).status).toBe(200);
   });
 
-  it('no employee does either', async () => {
+  it('lets no employee sign in with the old password', async () => {
     const account = await server.anEmployeeAccount();
     const { document_type, document_number } = account;
     const thief = server.client();
@@ -81,7 +81,7 @@ describe('while the password is changed', () => {
     expect((await thief.get('/vault/me')).status).toBe(401);
   });
 
-  it('no letters leave inside whoever knows the one that was', async () => {
+  it('lets nobody with the old password activate an account with an invitation code', async () => {
     const company = await server.aCompany();
     const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
     const worker = await aWorker(server, company);
@@ -104,7 +104,7 @@ describe('while the password is changed', () => {
     expect((await thief.get('/vault/me')).status).toBe(401);
   });
 
-  it('nobody puts theirs over it who knows the one that was', async () => {
+  it('lets no member of the staff replace the new password by giving the old one', async () => {
     const { user, here, credentials } = await aPerson();
     const answer = await during(takenBack('staff', user.id), () =>
       here.put('/user/password', { current: user.password, password: 'la-del-ladron' }),
@@ -113,7 +113,7 @@ describe('while the password is changed', () => {
     expect((await server.client().post('/login', { ...credentials, password: another })).status).toBe(200);
   });
 
-  it('no employee puts theirs over it', async () => {
+  it('lets no employee replace the new password by giving the old one', async () => {
     const account = await server.anEmployeeAccount();
     const phone = await server.signInToVault(account);
     const answer = await during(takenBack('employee', account.id), () =>
@@ -124,7 +124,7 @@ describe('while the password is changed', () => {
 });
 
 describe('a passkey', () => {
-  it('that is being kept when its owner is invited again goes with the others', async () => {
+  it('is removed with the others if it is being registered while its owner accepts a new invitation', async () => {
     const { user, here, credentials, letters } = await aPerson();
     const code = await letters();
     const challenge = await asked(here, '/user/passkeys/options');
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     expect((await owner.get('/user/passkeys')).body.data).toEqual([]);
   });
 
-  it('of an employee that is being kept when the account is taken back goes with the others', async () => {
+  it('of an employee is removed with the others if it is being registered while the account is taken back', async () => {
     const account = await server.anEmployeeAccount();
     const phone = await server.signInToVault(account);
     await server.store.asSystem((tx) =>
@@ -172,7 +172,7 @@ describe('a passkey', () => {
     expect((await device.get(kind === 'staff' ? '/user' : '/vault/me')).status).toBe(401);
   });
 
-  it('is taken away however long its identifier is', async () => {
+  it('can be deleted however long its identifier is', async () => {
     const { user, here } = await aPerson();
     const key = await aPasskey(server, user.id, { of: staffKeys });
     const long = randomBytes(1023).toString('base64url');

@@ -11,7 +11,7 @@ beforeAll(async () => {
   client = await server.signIn(await server.aUser({ companies: [company.id] }), company);
 });
 
-describe('what cannot be understood', () => {
+describe('a request that cannot be parsed', () => {
   it.each([
     ['JSON cut short', '{"code": "A', 400],
     ['a list where values are expected', '[1, 2]', 422],
@@ -24,12 +24,15 @@ describe('what cannot be understood', () => {
     expect(answer.body.message).toMatch(/[a-z]/);
   });
 
-  it.each(['text/plain', 'application/xml', 'text/html'])('a body of type %s is 415', async (type) => {
-    const answer = await client.post('/cost_centers', 'code=A', { headers: { 'content-type': type } });
-    expect(answer.status).toBe(415);
-  });
+  it.each(['text/plain', 'application/xml', 'text/html'])(
+    'is answered with 415 when its body is of type %s',
+    async (type) => {
+      const answer = await client.post('/cost_centers', 'code=A', { headers: { 'content-type': type } });
+      expect(answer.status).toBe(415);
+    },
+  );
 
-  it('a body above one megabyte is 413, in JSON and in a form', async () => {
+  it('is answered with 413 when its body exceeds one megabyte, as JSON or as a form', async () => {
     const long = 'x'.repeat(1_100_000);
     expect((await client.post('/cost_centers', { code: 'A', name: long })).status).toBe(413);
     expect(
@@ -42,7 +45,7 @@ describe('what cannot be understood', () => {
     ).toBe(413);
   });
 
-  it('a multipart body that ends too soon is 400', async () => {
+  it('is answered with 400 when its multipart body ends too soon', async () => {
     const answer = await client.post(
       '/cost_centers',
       '--x\r\nContent-Disposition: form-data; name="code"\r\n\r\nA',
@@ -54,15 +57,15 @@ describe('what cannot be understood', () => {
   });
 
   it.each(['a[b', '__proto__[x]', 'a[1][2][3][4][5][6][7][8][9]'])(
-    'the form field %s is 422',
+    'is answered with 422 when it has the form field %s',
     async (name) => {
       expect((await client.form('/cost_centers', [[name, '1']])).status).toBe(422);
     },
   );
 });
 
-describe('what does not fit a field', () => {
-  it('names every unknown field', async () => {
+describe('a request with invalid values', () => {
+  it('is answered with the name of every unknown field', async () => {
     const answer = await client.post('/cost_centers', {
       code: 'A',
       name: 'A',
@@ -88,14 +91,14 @@ describe('what does not fit a field', () => {
   });
 
   it.each(['page=0', 'per_page=7', 'per_page=x', 'sort=color', 'filter[color]=1', 'sort=-search_text'])(
-    'a list asked with %s is 422',
+    'is answered with 422 when it asks for a list with %s',
     async (query) => {
       expect((await client.get(`/cost_centers?${query}`)).status).toBe(422);
     },
   );
 
   it.each(['%27%20or%201=1', 'not-an-id', '00000000-0000-0000-0000-000000000000'])(
-    'the record %s is 404',
+    'is answered with 404 when it asks for the record %s',
     async (id) => {
       expect((await client.get(`/cost_centers/${id}`)).status).toBe(404);
       expect((await client.put(`/cost_centers/${id}`, { base_version: 1, name: 'x' })).status).toBe(404);
@@ -103,13 +106,13 @@ describe('what does not fit a field', () => {
     },
   );
 
-  it('searches letters, not patterns', async () => {
+  it('takes the signs of a search as letters, not as patterns', async () => {
     await client.post('/cost_centers', { code: 'PCT', name: 'Cien % algodón' });
     expect((await client.get('/cost_centers?search=%25')).rows).toHaveLength(1);
     expect((await client.get('/cost_centers?search=_')).rows).toHaveLength(0);
   });
 
-  it('an address that does not exist answers JSON', async () => {
+  it('is answered with JSON when its address does not exist', async () => {
     const answer = await client.get('/nothing');
     expect(answer.status).toBe(404);
     expect(answer.body.message).toBe('Esta dirección no existe.');

@@ -37,7 +37,7 @@ const accepted = async (by: Client = distributor) => {
 };
 
 describe.each(['distributor', 'allied_client'] as const)('a %s', (role) => {
-  it('invites a person to the selected company, who comes in as client and sees it alone', async () => {
+  it('invites a person to the selected company, who signs in as client and sees only that company', async () => {
     const inviter = await server.signIn(
       await server.aUser({ roles: [role], companies: [own.id, second.id] }),
       own,
@@ -54,7 +54,7 @@ describe.each(['distributor', 'allied_client'] as const)('a %s', (role) => {
   });
 });
 
-it('whoever is no distributor nor ally, or of another company, invites nobody', async () => {
+it('a person of another role, or of another company, cannot invite anybody', async () => {
   for (const role of ['client', 'support', 'enabler'] as const) {
     const other = await server.signIn(await server.aUser({ roles: [role], companies: [own.id] }), own);
     expect((await invite(other)).answer.status).toBe(403);
@@ -68,7 +68,7 @@ it('whoever is no distributor nor ally, or of another company, invites nobody', 
   expect(elsewhere.status).toBe(403);
 });
 
-it('lists clients of the company alone, and of none other', async () => {
+it('the list of a company shows only the clients of that company', async () => {
   const stranger = await server.aUser({ roles: ['client'], companies: [foreign.id] });
   const root = await server.aUser({ roles: ['root'] });
   const ids = (await distributor.get('/company_staff')).rows.map(({ id }) => id);
@@ -79,7 +79,7 @@ it('lists clients of the company alone, and of none other', async () => {
 });
 
 describe('an invitation', () => {
-  it('is answered and listed the same, whoever has that mail', async () => {
+  it('gets the same answer and the same row whether or not the mail has an account', async () => {
     const client = await server.aUser({ roles: ['client'], companies: [foreign.id] });
     const support = await server.aUser({ roles: ['support'] });
     const gone = await server.aUser({ roles: ['client'], companies: [foreign.id] });
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     ).toEqual([]);
   });
 
-  it('is accepted by who has an account with their own password, or signed in with its code', async () => {
+  it('is accepted by the owner of an account with their own password, or with its code once signed in', async () => {
     const [one, other] = [
       await server.aUser({ roles: ['client'], companies: [foreign.id] }),
       await server.aUser({ roles: ['client'], companies: [foreign.id] }),
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect((await distributor.post(`/company_staff/${one.id}/invite`)).status).toBe(409);
   });
 
-  it('gives nothing to an account that is no client', async () => {
+  it('gives nothing to an account whose role is not client', async () => {
     const support = await server.aUser({ roles: ['support'] });
     const { code } = await invite(distributor, support.email);
     const taken = { email: support.email, code, password: support.password };
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect((await (await server.signIn(support)).post('/user/invitations', { code })).status).toBe(422);
   });
 
-  it('that is sent too often waits', async () => {
+  it('is refused with 429 when it is sent too often', async () => {
     const busy = await server.signIn(
       await server.aUser({ roles: ['distributor'], companies: [own.id] }),
       own,
@@ -153,7 +153,7 @@ describe('an invitation', () => {
   });
 });
 
-it('a person of one distributor stays theirs when another one invites them, and takes them away', async () => {
+it('a distributor who invites a person of another distributor can neither see their past nor remove them', async () => {
   const theirs = await server.aCompany();
   const stranger = await server.signIn(
     await server.aUser({ roles: ['distributor'], companies: [own.id] }),
@@ -189,7 +189,7 @@ it('a person of one distributor stays theirs when another one invites them, and 
   expect((await session.get('/employees')).status).toBe(200);
 });
 
-it('a company reads what the accounts of its own people did since they came, and not before', async () => {
+it('a company reads what its people did since they joined it, and nothing from before', async () => {
   const company = await server.aCompany();
   const reader = await server.signIn(
     await server.aUser({ roles: ['client'], companies: [company.id] }),
@@ -209,7 +209,7 @@ it('a company reads what the accounts of its own people did since they came, and
   expect(await events()).toBe(1);
 });
 
-it('a person who leaves is taken away everywhere at once', async () => {
+it('a person who is removed loses sessions, passkeys and invitations at once', async () => {
   const { user } = await accepted();
   const [desk, phone] = [await server.signIn(user), await server.signIn(user)];
   const key = await aPasskey(server, user.id, { of: staffKeys });
@@ -223,7 +223,7 @@ it('a person who leaves is taken away everywhere at once', async () => {
   expect((await distributor.get('/company_staff')).rows.map(({ id }) => id)).not.toContain(user.id);
 });
 
-it('and who works in another company too goes on there, in their session', async () => {
+it('a person removed from one company keeps their session and their other company', async () => {
   const client = await server.aUser({ roles: ['client'], companies: [own.id, foreign.id] });
   const session = await server.signIn(client);
   expect((await distributor.delete(`/company_staff/${client.id}`)).status).toBe(200);
@@ -235,7 +235,7 @@ it.each([
   [{ name: 'Ana', email: 'no es' }, 'email'],
   [{ name: 'Ana' }, 'email'],
   [{ name: 'Ana', email: 'a@b.co', roles: ['root'] }, 'roles'],
-])('refuses %j', async (values, field) => {
+])('an invitation with %j is refused at the field %s', async (values, field) => {
   const answer = await distributor.post('/company_staff', values);
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
 });

@@ -23,7 +23,7 @@ const november = { year: 2026, month: 11 };
 const inAddress = (month: object) => new URLSearchParams(month as Record<string, string>).toString();
 const draftOf = (employee_id: string) => ({ employee_id, ...october, payment_dates: ['2026-10-30'] });
 
-it('every declared call of the office is answered as it is declared', async () => {
+it('every declared call of the office answers as its declaration says', async () => {
   const office = await anOffice({ mail });
   const employee = await office.anEmployee({ ...(await paidByBank(office)), email: 'ana@correo.test' });
   const accepted = await payrolls(office, employee);
@@ -433,7 +433,7 @@ async function paidByBank({ clerk, server }: Office): Promise<Record<string, unk
   return { ...account, payment_means_id };
 }
 
-it('no declared call of the office lacks its route', async () => {
+it('every declared call of the office has a route', async () => {
   const { app } = await testServer();
   const lacking = (Object.keys(officeCalls) as Address[]).filter((address) => {
     const [method = '', path = ''] = address.split(' ');

@@ -32,6 +32,6 @@ it.each([
   ['Chrome en un computador Linux o una tableta Android', `(X11; Linux x86_64) ${chrome} Safari/537.36`],
   ['Navegador', 'curl/8'],
   ['Navegador', ''],
-])('says %s', (words, agent) => {
+])('a device is described as «%s»', (words, agent) => {
   expect(describeDevice(agent && `Mozilla/5.0 ${agent}`)).toBe(words);
 });

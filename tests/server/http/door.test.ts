@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 const signedIn = async () => server.signIn(await server.aUser({ companies: [company.id] }), company);
 
-describe('the door of the back office', () => {
-  it('tells who came in and which companies are theirs', async () => {
+describe('signing in to the back office', () => {
+  it('answers who the person is and which companies they have', async () => {
     const user = await server.aUser({ roles: ['client'], companies: [company.id] });
     const client = server.client();
     const answer = await client.post('/login', {
@@ -31,7 +31,7 @@ describe('the door of the back office', () => {
     expect((await client.get('/user')).body).toMatchObject({ id: user.id, email: user.email });
   });
 
-  it('keeps the session in a cookie that scripts cannot read', async () => {
+  it('puts the session in a cookie that scripts cannot read', async () => {
     const user = await server.aUser();
     const answer = await server.client().post('/login', { email: user.email, password: user.password });
     const cookies = [answer.headers['set-cookie']].flat().map(String);
@@ -39,7 +39,7 @@ describe('the door of the back office', () => {
     expect(cookies.find((c) => c.startsWith('XSRF-TOKEN='))).not.toContain('HttpOnly');
   });
 
-  it('says how many seconds a session lasts, for a machine whose clock is wrong', async () => {
+  it('gives the life of a session in seconds, for a machine whose clock is wrong', async () => {
     const user = await server.aUser();
     const answer = await server.client().post('/login', { email: user.email, password: user.password });
     const cookies = [answer.headers['set-cookie']].flat().map(String);
@@ -53,7 +53,7 @@ describe('the door of the back office', () => {
     expect(rows.map((row) => row.id)).not.toContain(id);
   });
 
-  it('gives a new session to who signs in, so that a planted one is worth nothing', async () => {
+  it('starts a new session, so that a planted one is worth nothing', async () => {
     const client = await signedIn();
     const before = client.cookies.get('quincena_session');
     const user = await server.aUser();
@@ -64,7 +64,7 @@ describe('the door of the back office', () => {
     expect((await planted.get('/user')).status).toBe(401);
   });
 
-  it('is kept by who signed in again when what left with the session before comes late', async () => {
+  it('keeps the new session when a request with the old one arrives late', async () => {
     const user = await server.aUser();
     const client = await server.signIn(user);
     const before = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -73,7 +73,7 @@ describe('the door of the back office', () => {
     expect((await client.get('/user')).body).toMatchObject({ id: user.id });
   });
 
-  it('ends the session everywhere when signing out', async () => {
+  it('starts a session that ends on every device when the person signs out', async () => {
     const client = await signedIn();
     const copy = server.client();
     for (const [name, value] of client.cookies) copy.cookies.set(name, value);
@@ -89,7 +89,7 @@ describe('the door of the back office', () => {
     expect(wrong.body).toEqual(nobody.body);
   });
 
-  it('has who failed five times wait, also with the right password', async () => {
+  it('refuses a user after five failed sign-ins, even with the right password', async () => {
     const user = await server.aUser();
     for (let i = 0; i < 5; i++) await server.client().post('/login', { email: user.email, password: 'otra' });
     const locked = await server.client().post('/login', { email: user.email, password: user.password });
@@ -98,7 +98,7 @@ describe('the door of the back office', () => {
     expect((await signedIn()).company).toBe(company.id);
   });
 
-  it('closes to a whole network after fifty failures, but not for those of who came in after all', async () => {
+  it('refuses a whole network after fifty failures, not counting those of people who then signed in', async () => {
     const users = await Promise.all(Array.from({ length: 14 }, () => server.aUser()));
     const tried = (email: string, password: string) => server.client().post('/login', { email, password });
     await sql`delete from sign_in_failures`.execute(server.store.db);
@@ -121,7 +121,7 @@ describe('the door of the back office', () => {
       (i: number) => ({ document_type: 'CC', document_number: `7${i}`, code: `ABCD-${i}` }),
     ],
     ['invitations', '/invitation', (i: number) => ({ email: `nadie${i}@prueba.co`, code: `ABCD-${i}` })],
-  ])('closes %s to a network that tries many people at once', async (_, path, who) => {
+  ])('is refused at %s to a network that tries many people at once', async (_, path, who) => {
     await sql`delete from sign_in_failures`.execute(server.store.db);
     const tried = await Promise.all(
       Array.from({ length: 120 }, (_one, i) =>
@@ -133,7 +133,7 @@ describe('the door of the back office', () => {
     expect(refused).toBe(120 - 50);
   });
 
-  it('forgives no other network what it tried with the account of who comes in', async () => {
+  it('does not clear the failures of another network when the owner of the account signs in', async () => {
     const { email, password } = await server.aUser();
     for (let i = 0; i < 50; i++) await noteFailedAttempt(server.store.db, '203.0.113.7', 'staff', email);
     const from = (remoteAddress: string) =>
@@ -168,14 +168,14 @@ describe('a call that changes something', () => {
     ).toBe(403);
   });
 
-  it.each([undefined, 'wrong'])('needs the token of its session, and %s is not', async (token) => {
+  it.each([undefined, 'wrong'])('is refused when the token of its session is %s', async (token) => {
     const client = await signedIn();
     expect((await client.post('/cost_centers', values, { headers: { 'x-xsrf-token': token } })).status).toBe(
       403,
     );
   });
 
-  it('refuses the token of another session', async () => {
+  it('is refused with the token of another session', async () => {
     const [client, other] = [await signedIn(), await signedIn()];
     const token = other.cookies.get('XSRF-TOKEN');
     expect((await client.post('/cost_centers', values, { headers: { 'x-xsrf-token': token } })).status).toBe(
@@ -188,7 +188,7 @@ describe('a call that changes something', () => {
     expect((await server.client().get('/cost_centers')).status).toBe(401);
   });
 
-  it('is refused when another person wrote it on this device', async () => {
+  it('is refused when another person wrote it on the same device', async () => {
     const client = await signedIn();
     const answer = await client.post('/cost_centers', values, {
       headers: { 'x-owner': crypto.randomUUID() },
@@ -197,8 +197,8 @@ describe('a call that changes something', () => {
   });
 });
 
-describe('the door of the employees', () => {
-  it('is another one: each session is worth nothing on the other side', async () => {
+describe('signing in to the vault', () => {
+  it('starts a session that the office refuses, as the vault refuses one of the office', async () => {
     const account = await server.anEmployeeAccount();
     const employee = await server.signInToVault(account);
     expect((await employee.get('/vault/me')).body).toMatchObject({
@@ -210,7 +210,7 @@ describe('the door of the employees', () => {
     expect((await (await signedIn()).get('/vault/me')).status).toBe(401);
   });
 
-  it('understands the short name of the document', async () => {
+  it('accepts the short name of a document type', async () => {
     const { document_number } = await server.anEmployeeAccount();
     const answer = await server
       .client()
@@ -218,7 +218,7 @@ describe('the door of the employees', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('closes after five failures', async () => {
+  it('is refused after five failures', async () => {
     const { document_number } = await server.anEmployeeAccount();
     const written = { document_type: '13', document_number, password: 'otra' };
     for (let i = 0; i < 5; i++)

@@ -5,7 +5,7 @@ import { createApp } from '../../../server/app.ts';
 import { drain } from '../../../server/http/drain.ts';
 import { closeAtEnd, temporaryFolder, testServer } from '../../harness.ts';
 
-it('a call that comes on an open connection after the last one was answered is refused, and not done', async () => {
+it('a server that is draining refuses a call on an open connection and does not carry it out', async () => {
   const { services } = await testServer();
   const app = await createApp(services, temporaryFolder());
   closeAtEnd(() => app.close());

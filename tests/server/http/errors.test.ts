@@ -27,7 +27,7 @@ function answered(error: Error, url = '/api/charges') {
   return { seen, said: text };
 }
 
-it('tells who hung up halfway from a database that cuts the connection', () => {
+it('a client that hangs up gets 400, and a database that cuts the connection 503 with a note in the log', () => {
   const reset = { code: 'ECONNRESET' };
   expect(answered(Object.assign(new Error('aborted'), reset, { statusCode: 400 })).seen).toEqual({
     status: 400,
@@ -39,7 +39,7 @@ it('tells who hung up halfway from a database that cuts the connection', () => {
   });
 });
 
-it('says that the disk of the server is full, that nothing was stored and whom to tell', () => {
+it('a full disk is answered with its cause, that nothing was stored and whom to tell', () => {
   const full = { code: '53100' };
   const { seen, said: text } = answered(Object.assign(new Error('could not extend file'), full));
   expect(seen).toEqual({ status: 503, told: true });
@@ -50,13 +50,13 @@ it.each([
   ['/api/login', /"El disco .* lleno y por ahora no se puede entrar\. Avise/],
   ['/api/vault/login', /sin espacio y por ahora no se puede entrar\. .*a salvo: intente más tarde\."/],
   ['/api/vault/questions', /sin espacio y no se guardó nada\. .*intente más tarde\."/],
-])('says what a full disk keeps somebody from at %s', (url, words) => {
+])('a full disk is answered at %s with what it keeps the person from doing', (url, words) => {
   expect(answered(Object.assign(new Error('could not extend file'), { code: '53100' }), url).said).toMatch(
     words,
   );
 });
 
-it('a session that finds no room is refused in the same words, and tells nothing of the database', async () => {
+it('a sign-in that finds no room for its session says so and reveals nothing of the database', async () => {
   const place = await testDatabase();
   const store = openStore(place, 4);
   closeAtEnd(() => store.close());
@@ -79,7 +79,7 @@ it('a session that finds no room is refused in the same words, and tells nothing
   expect((await server.client().post('/login', { email, password })).status).toBe(200);
 });
 
-it('says that something was closed under another key, whatever it is, and whom to tell', async () => {
+it('a secret sealed under another key is answered with its cause and whom to tell', async () => {
   expect(answered(new OtherKey())).toEqual({
     seen: { status: 503, told: true },
     said: expect.stringMatching(/otra llave de la instalación.*Avise/),
@@ -94,7 +94,7 @@ it('says that something was closed under another key, whatever it is, and whom t
   expect([status, body.message]).toEqual([503, expect.stringMatching(/otra llave/)]);
 });
 
-it('what takes too long to arrive is cut, and told so', async () => {
+it('a request that takes too long to arrive is cut with 408 and the reason', async () => {
   const { app } = await testServer();
   expect(app.server.requestTimeout).toBe(300_000);
   const cut = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });

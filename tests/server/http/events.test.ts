@@ -40,7 +40,7 @@ async function listening(cookies: Map<string, string>, company: string, since?: 
 }
 
 describe('the events of a company', () => {
-  it('tell the screens what changed, and only to those of the company', async () => {
+  it('tell screens what changed, and only screens of that company', async () => {
     const [mine, theirs] = [await server.aCompany(), await server.aCompany()];
     const user = await server.aUser({ companies: [mine.id, theirs.id] });
     const client = await server.signIn(user, mine);
@@ -56,7 +56,7 @@ describe('the events of a company', () => {
     expect(text).toContain('"resource":"cost_centers"');
   });
 
-  it('come again after a broken connection, from the last one heard', async () => {
+  it('resume after a broken connection from the last one received', async () => {
     const company = await server.aCompany();
     const client = await server.signIn(await server.aUser({ companies: [company.id] }), company);
     const first = await listening(client.cookies, company.id);
@@ -68,7 +68,7 @@ describe('the events of a company', () => {
     expect(text).not.toContain(`id: ${seq}\n`);
   });
 
-  it('begin for a screen once it is listened for, so that nothing between is lost', async () => {
+  it('start their answer only once they are listened for, so that none is lost', async () => {
     const company = await server.aCompany();
     const [asked, free] = [gate(), gate()];
     const slow: Store = {
@@ -103,7 +103,7 @@ describe('the events of a company', () => {
       (_: Client, id: string) =>
         sql`delete from user_companies where user_id = ${id}`.execute(server.store.db),
     ],
-  ])('end within a beat for who %s', async (_, leaves) => {
+  ])('end within a beat for a user who %s', async (_, leaves) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     closeAtEnd(() => vi.useRealTimers());
     const company = await server.aCompany();
@@ -118,7 +118,7 @@ describe('the events of a company', () => {
     await vi.waitFor(() => expect(ended()).toBe(true), 5000);
   });
 
-  it('end at once when the session is closed, also by another process', async () => {
+  it('end at once when the session is closed, even by another process', async () => {
     const company = await server.aCompany();
     const user = await server.aUser({ companies: [company.id] });
     const client = await server.signIn(user, company);
@@ -136,7 +136,7 @@ describe('the events of a company', () => {
   it.each([
     ['loses the company', (id: string) => sql`delete from user_companies where user_id = ${id}`],
     ['is suspended', (id: string) => sql`update users set active = false where id = ${id}`],
-  ])('end at once for who %s, and go on in the companies they keep', async (_, loses) => {
+  ])('end at once for a user who %s, and go on for a colleague', async (_, loses) => {
     const [company, kept] = [await server.aCompany(), await server.aCompany()];
     const user = await server.aUser({ companies: [company.id] });
     const colleague = await server.aUser({ companies: [kept.id, company.id] });
@@ -147,7 +147,7 @@ describe('the events of a company', () => {
     expect(stays.ended()).toBe(false);
   });
 
-  it('are told to so many screens of a session, and to those of another one all the same', async () => {
+  it('reach a limited number of screens per session, without limiting other sessions', async () => {
     const company = await server.aCompany();
     const user = await server.aUser({ companies: [company.id] });
     const [client, another] = [await server.signIn(user, company), await server.signIn(user, company)];
@@ -156,7 +156,7 @@ describe('the events of a company', () => {
     expect((await listening(another.cookies, company.id)).status).toBe(200);
   });
 
-  it('are not for strangers', async () => {
+  it('are refused to a user of another company and to a visitor without a session', async () => {
     const company = await server.aCompany();
     const stranger = await server.signIn(await server.aUser());
     expect((await listening(stranger.cookies, company.id)).status).toBe(403);

@@ -28,7 +28,7 @@ const from = (
     payload,
   });
 
-describe('a network of IPv6', () => {
+describe('an IPv6 network', () => {
   it.each([
     ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
     ['2001:0DB8:1:2:ffff:1:2:3', '2001:db8:1:2::/64'],
@@ -38,11 +38,11 @@ describe('a network of IPv6', () => {
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['203.0.113.9', '203.0.113.9'],
     ['', ''],
-  ])('of %s is %s', (address, network) => {
+  ])('is derived from an address: %s belongs to %s', (address, network) => {
     expect(getNetwork(address)).toBe(network);
   });
 
-  it('fails together, whichever of its addresses it comes by', async () => {
+  it('shares its count of failures among all its addresses', async () => {
     const tried = async (i: number, network: string) =>
       (await from(server, `2001:db8:${network}::${i}`, { email: `nadie${i}@prueba.co`, password: 'otra' }))
         .statusCode;
@@ -52,7 +52,7 @@ describe('a network of IPv6', () => {
   });
 });
 
-describe('a cookie that nobody here wrote', () => {
+describe('a forged cookie', () => {
   const letters = '%C3%A9'.repeat(43);
   const names = ['device', 'session', 'vault']
     .map((name) => `quincena_${name}`)
@@ -63,7 +63,7 @@ describe('a cookie that nobody here wrote', () => {
         (value) => [`${name}=${value}`],
       ),
     ),
-  )('is one that opens nothing: %s', async (cookie) => {
+  )('opens nothing: %s', async (cookie) => {
     const headers = { cookie, 'x-requested-with': 'XMLHttpRequest', 'x-vault-token': letters };
     const wrong = { email: 'nadie@prueba.co', password: 'otra', document_type: 'CC', document_number: '7' };
     for (const url of ['/api/login', '/api/vault/login'])
@@ -74,8 +74,8 @@ describe('a cookie that nobody here wrote', () => {
   });
 });
 
-describe('who tries the password of another locks nobody out (S3-4)', () => {
-  it('of the staff who comes with their device, nor with a passkey', async () => {
+describe('guessing the password of another person (S3-4)', () => {
+  it('does not lock out its owner on their own device or with a passkey', async () => {
     const user = await server.aUser();
     const wrong = { email: user.email, password: 'otra' };
     const mine = await server.signIn(user);
@@ -89,7 +89,7 @@ describe('who tries the password of another locks nobody out (S3-4)', () => {
     expect((await key.signIn(server.client())).status).toBe(200);
   });
 
-  it('nor an employee who comes with their telephone', async () => {
+  it('does not lock out an employee on their own phone', async () => {
     const account = await server.anEmployeeAccount();
     const phone = await server.signInToVault(account);
     const { document_type, document_number } = account;
@@ -99,7 +99,7 @@ describe('who tries the password of another locks nobody out (S3-4)', () => {
     expect((await phone.post('/vault/login', { ...wrong, password: 'una-clave-larga' })).status).toBe(200);
   });
 
-  it('nor from thirty networks; who is known nowhere waits then', async () => {
+  it('from thirty networks locks out unknown devices, and not the device of the owner', async () => {
     const user = await server.aUser();
     const mine = await server.signIn(user);
     const wrong = { email: user.email, password: 'otra' };
@@ -108,7 +108,7 @@ describe('who tries the password of another locks nobody out (S3-4)', () => {
     expect((await mine.post('/login', { email: user.email, password: user.password })).status).toBe(200);
   });
 
-  it('nor who comes behind an address that others share and that failed with many', async () => {
+  it('does not lock out a known device behind a shared address that failed with many accounts', async () => {
     const [user, account] = [await server.aUser(), await server.anEmployeeAccount()];
     const [mine, phone] = [await server.signIn(user), await server.signInToVault(account)];
     await sql`delete from sign_in_failures`.execute(server.store.db);
@@ -124,7 +124,7 @@ describe('who tries the password of another locks nobody out (S3-4)', () => {
     }
   });
 
-  it('and a known device guesses no more than another, nor for anybody else', async () => {
+  it('gets no more tries on a known device, nor lets that device open another account', async () => {
     const [user, other] = [await server.aUser(), await server.aUser()];
     const mine = await server.signIn(user);
     for (let i = 0; i < 5; i++)
@@ -135,7 +135,7 @@ describe('who tries the password of another locks nobody out (S3-4)', () => {
     expect((await mine.post('/login', { email: other.email, password: other.password })).status).toBe(429);
   });
 
-  it('and each further failure waits twice as long, a quarter of an hour at most', async () => {
+  it('doubles the wait with each further failure, up to a quarter of an hour', async () => {
     const { email } = await server.aUser();
     const wrong = () => from(server, '203.0.113.50', { email, password: 'otra' });
     for (let i = 0; i < 5; i++) await wrong();
@@ -151,7 +151,7 @@ describe('who tries the password of another locks nobody out (S3-4)', () => {
   });
 });
 
-it('who is nobody leaves no row by asking for passkeys, and a question opens once and not late (S3-11)', async () => {
+it('asking for passkeys stores no row, and its challenge works once and expires (S3-11)', async () => {
   let now = Date.UTC(2026, 10, 26);
   const own = await testServer({ now: () => now as never });
   const count = async () =>
@@ -186,7 +186,7 @@ it('who is nobody leaves no row by asking for passkeys, and a question opens onc
 });
 
 it.each(['/login', '/invitation', '/login/passkey', '/vault/login', '/vault/activate', '/vault/forgotten'])(
-  '%s takes no more than credentials are long, as JSON and as a form (S4-8)',
+  '%s refuses a body longer than credentials, as JSON and as a form (S4-8)',
   async (path) => {
     const long = 'a'.repeat(20_000);
     expect((await server.client().post(path, { email: long })).status).toBe(413);
@@ -194,7 +194,7 @@ it.each(['/login', '/invitation', '/login/passkey', '/vault/login', '/vault/acti
   },
 );
 
-it('asking for a code answers before it looks for whose it is, so that the wait tells nobody (S4-12)', async () => {
+it('a request for a code is answered before its account is looked up, so that timing reveals nothing (S4-12)', async () => {
   const company = await server.aCompany();
   const { document_number } = await server.anEmployeeAccount({ companies: [company.id] });
   // The work that only somebody known has can not go on, and the answer comes all the same.
@@ -210,7 +210,7 @@ it('asking for a code answers before it looks for whose it is, so that the wait 
   expect(rows).toHaveLength(1);
 });
 
-describe('in production', () => {
+describe('a server in production', () => {
   const https = { 'x-forwarded-proto': 'https' };
   const production = (variables: Record<string, string> = {}) =>
     testServer({
@@ -220,7 +220,7 @@ describe('in production', () => {
       },
     });
 
-  it('cookies belong to this host alone and headers keep others out (S4-7)', async () => {
+  it('sets cookies for its own host alone and headers that keep other sites out (S4-7)', async () => {
     const own = await production();
     const { email, password } = await own.aUser();
     const answer = await from(own, '127.0.0.1', { email, password }, https);
@@ -234,7 +234,7 @@ describe('in production', () => {
     });
   });
 
-  it('a session from before goes on under the name it had', async () => {
+  it('accepts a session whose cookie still has the name from before', async () => {
     const own = await production();
     const client = own.client();
     const { email, password } = await own.aUser();
@@ -256,7 +256,7 @@ describe('in production', () => {
       '203.0.113.77',
     ],
     ['nobody else then', { TRUST_PROXY: '10.0.0.8' }, '10.0.0.9', '10.0.0.9'],
-  ])('the address of a caller is believed of %s (S3-3)', async (_, variables, proxy, address) => {
+  ])('believes a forwarded address of %s (S3-3)', async (_, variables, proxy, address) => {
     const own = await production(variables);
     const wrong = { email: 'nadie@prueba.co', password: 'otra' };
     await from(own, proxy, wrong, { ...https, 'x-forwarded-for': '203.0.113.77' });
@@ -265,7 +265,7 @@ describe('in production', () => {
     expect(rows.map(({ who }) => who)).toEqual([`address:${address}`]);
   });
 
-  it.each(['anybody', '10.0.0.0/33', '10.0.0', 'loopback;10.0.0.1'])('TRUST_PROXY=%s is refused', (value) => {
+  it.each(['anybody', '10.0.0.0/33', '10.0.0', 'loopback;10.0.0.1'])('refuses TRUST_PROXY=%s', (value) => {
     expect(() => readConfig({ TRUST_PROXY: value })).toThrow('TRUST_PROXY');
   });
 });

@@ -66,20 +66,20 @@ async function otherwise(status: number, client: Client, which = addresses(), he
   return wrong;
 }
 
-describe('every address is closed', () => {
-  it('to who has no session', async () => {
+describe('every closed address', () => {
+  it('refuses a client without a session', async () => {
     expect(addresses().length).toBeGreaterThan(400);
     expect(await otherwise(401, server.client())).toEqual([]);
   });
 
-  it('to a session that nobody began', async () => {
+  it('refuses a forged session', async () => {
     const forged = server.client();
     for (const [name, value] of [...staff.root.cookies, ...phone.cookies])
       forged.cookies.set(name, `${'A'.repeat(32)}${value.slice(32)}`);
     expect(await otherwise(401, forged)).toEqual([]);
   });
 
-  it('of the staff to an employee, and of an employee to the staff', async () => {
+  it('refuses an employee at the office and the staff at the vault', async () => {
     expect(
       await otherwise(
         401,
@@ -121,8 +121,8 @@ const rules: readonly [RegExp, readonly Role[]][] = [
   [/^GET \/events$/, roles],
 ];
 
-describe.each(roles)('to a %s is closed', (role) => {
-  it('what the specification leaves to others', async () => {
+describe.each(roles)('the role %s', (role) => {
+  it('gets 403 wherever the specification leaves a call to others', async () => {
     const denied = addresses().filter(({ name, door }) => {
       const [, allowed = office] = rules.find(([where]) => where.test(name)) ?? [];
       return door === 'staff' && !allowed.includes(role);

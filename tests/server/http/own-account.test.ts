@@ -18,8 +18,8 @@ const aPerson = async () => {
   return { user, credentials, first };
 };
 
-describe('the password', () => {
-  it('is changed by who knows it, and every other session ends', async () => {
+describe('the password of a user', () => {
+  it('changes when the current one is given, and every other session ends', async () => {
     const { user, credentials, first } = await aPerson();
     const other = server.client();
     await other.post('/login', credentials);
@@ -32,7 +32,7 @@ describe('the password', () => {
     expect((await again.post('/login', { ...credentials, password: 'otra-mas-larga' })).status).toBe(200);
   });
 
-  it('is not changed by who does not know it, nor to a short one, and tries are counted', async () => {
+  it('does not change without the current one or to a short one, and failed tries are counted', async () => {
     const { user, credentials, first } = await aPerson();
     const short = await first.put('/user/password', { current: user.password, password: 'corta' });
     expect(short).toMatchObject({ status: 422, body: { errors: { password: [expect.any(String)] } } });
@@ -46,7 +46,7 @@ describe('the password', () => {
     expect((await server.client().post('/login', credentials)).status).toBe(200);
   });
 
-  it('of who comes in without one is not called wrong', async () => {
+  it('is not called wrong when the user has none', async () => {
     const { user, first } = await aPerson();
     await server.store.asSystem((tx) =>
       sql`update users set password_hash = null where id = ${user.id}`.execute(tx),
@@ -57,7 +57,7 @@ describe('the password', () => {
   });
 });
 
-it("closes the other sessions of a person and no one else's", async () => {
+it('closing the other sessions of a person leaves the sessions of everybody else open', async () => {
   const { credentials, first } = await aPerson();
   const stranger = await aPerson();
   const other = server.client();
@@ -71,7 +71,7 @@ it("closes the other sessions of a person and no one else's", async () => {
 });
 
 describe('a passkey', () => {
-  it('comes in as its owner, once for each question, and is listed to its owner alone', async () => {
+  it('signs in its owner, who alone sees it in a list and may delete it', async () => {
     const { user, first } = await aPerson();
     const key = await aPasskey(server, user.id, { of: staffKeys });
     const device = server.client();
@@ -85,7 +85,7 @@ describe('a passkey', () => {
     expect((await key.signIn(server.client())).status).toBe(401);
   });
 
-  it('goes on with a session that ended only for who was there', async () => {
+  it('resumes an ended session only for the person whose session it was', async () => {
     const [one, other] = [await aPerson(), await aPerson()];
     const key = await aPasskey(server, one.user.id, { of: staffKeys });
     const device = server.client();
@@ -100,14 +100,14 @@ describe('a passkey', () => {
     expect((await device.get('/user')).body).toMatchObject({ id: one.user.id });
   });
 
-  it('of the office opens nothing of an employee', async () => {
+  it('of the office opens nothing in the vault', async () => {
     const { user } = await aPerson();
     const key = await aPasskey(server, user.id, { of: staffKeys });
     expect((await key.signIn(server.client(), '/vault/passkeys/sign-in')).status).toBe(401);
     expect((await key.signIn(server.client())).status).toBe(200);
   });
 
-  it('of somebody suspended, or invited again, opens nothing', async () => {
+  it('opens nothing once its owner is suspended or accepts a new invitation', async () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     const one = await aPerson();
     const suspended = await aPasskey(server, one.user.id, { of: staffKeys });
@@ -126,7 +126,7 @@ describe('a passkey', () => {
     expect((await before.signIn(server.client())).status).toBe(401);
   });
 
-  it('that answers nothing that was asked is refused with words', async () => {
+  it('is refused when its response answers no challenge', async () => {
     const { first } = await aPerson();
     for (const response of [undefined, null, 'x', 7, {}, { id: 'x' }, { id: { a: 1 } }]) {
       expect((await server.client().post('/login/passkey', { response })).status).toBeGreaterThanOrEqual(401);

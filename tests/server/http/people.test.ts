@@ -13,8 +13,8 @@ beforeAll(async () => {
   root = await server.signIn(me);
 });
 
-describe('the people of the back office', () => {
-  it('are listed with their roles, companies and state, and never with their secrets', async () => {
+describe('a user of the back office', () => {
+  it('is listed with roles, companies and state, and never with secrets', async () => {
     const company = await server.aCompany();
     const user = await server.aUser({ roles: ['client', 'distributor'], companies: [company.id] });
     const [row] = (await root.get(`/admins?search=${user.email}`)).rows;
@@ -29,7 +29,7 @@ describe('the people of the back office', () => {
     expect((await root.get('/admins?filter[status]=suspendido')).rows).toEqual([]);
   });
 
-  it('who see every company have them all in the list', async () => {
+  it('is listed with every company when the role sees them all', async () => {
     const support = await server.aUser({ roles: ['support'] });
     await server.aCompany();
     const { rows: all } = await server.store.asSystem((tx) => sql`select 1 from companies`.execute(tx));
@@ -37,7 +37,7 @@ describe('the people of the back office', () => {
     expect(row).toMatchObject({ companies_count: all.length });
   });
 
-  it('suspended are out at once, and come back when the suspension ends', async () => {
+  it('loses access at once when suspended, and gets it back when restored', async () => {
     const user = await server.aUser();
     const client = await server.signIn(user);
     expect((await root.post(`/admins/${user.id}/suspend`)).status).toBe(200);
@@ -47,7 +47,7 @@ describe('the people of the back office', () => {
     await server.signIn(user);
   });
 
-  it('lose every session of theirs when those are closed', async () => {
+  it('loses every session when a root closes them', async () => {
     const user = await server.aUser();
     const [one, two] = [await server.signIn(user), await server.signIn(user)];
     expect((await root.post(`/admins/${user.id}/close_sessions`)).body.message).toBe(
@@ -56,7 +56,7 @@ describe('the people of the back office', () => {
     for (const client of [one, two]) expect((await client.get('/user')).status).toBe(401);
   });
 
-  it('never lose their last root, nor a root by its own hand', async () => {
+  it('cannot be suspended by themselves when they are root, so that one root always remains', async () => {
     expect((await root.post(`/admins/${me.id}/suspend`)).status).toBe(409);
     const other = await server.aUser({ roles: ['root'] });
     const theirs = await server.signIn(other);

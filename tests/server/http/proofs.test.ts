@@ -23,7 +23,7 @@ const overAnHour = 61 * 60;
 /** Calls that neither give out nor open anything: they ask once an hour. */
 const hourly = ['POST /employees/import'];
 
-describe('what is delicate asks again who is there (S2-5)', () => {
+describe('a delicate call (S2-5)', () => {
   let server: TestServer;
   let root: Client;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('what is delicate asks again who is there (S2-5)', () => {
   };
 
   it.each(calls.filter(([, { proof }]) => proof).map(([address]) => address))(
-    '%s, of who came in a while ago, is refused with the code that the application knows',
+    '%s is refused with the reason «proof» when the last proof is old',
     async (address) => {
       await proved(server, hourly.includes(address) ? overAnHour : tooLong);
       const refused = await ask(address);
@@ -48,7 +48,7 @@ describe('what is delicate asks again who is there (S2-5)', () => {
     },
   );
 
-  it('and nothing else is', async () => {
+  it('is the only kind of call that asks for a new proof', async () => {
     await proved(server, tooLong);
     const asked: string[] = [];
     for (const [address, { proof }] of calls)
@@ -61,7 +61,7 @@ describe('what is delicate asks again who is there (S2-5)', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is every file of what many are paid, every change of doors and people, and codes however they are shown', () => {
+  it('is every file of salaries, every change of access or people, and every call that shows codes', () => {
     const kindsAtOnce: Partial<Record<EventKind, string>> = {
       enabler_changed: 'asks by itself for the PIN and for whose certificate signs',
       production_started: 'gives nothing out',
@@ -92,7 +92,7 @@ describe('what is delicate asks again who is there (S2-5)', () => {
   });
 
   it.each(resources.filter(({ path }) => resourceTrails[path]?.salaries).map(({ path }) => path))(
-    'is the file of %s, and its list is not',
+    'is the export of %s, and not its list',
     async (path) => {
       await proved(server, tooLong);
       expect((await ask(`GET /${path}/export`)).body['reason']).toBe('proof');
@@ -100,14 +100,14 @@ describe('what is delicate asks again who is there (S2-5)', () => {
     },
   );
 
-  it('is asked once an hour for work that gives nothing out and opens nothing, and for nothing else', async () => {
+  it('asks once an hour only when it gives nothing out and opens nothing', async () => {
     expect(calls.filter(([, { proof }]) => proof === 'hour').map(([address]) => address)).toEqual(hourly);
     expect(hourly.filter((address) => isBulkSalaryCall(callTrails[address as OfficeAddress]))).toEqual([]);
     await proved(server, tooLong);
     for (const address of hourly) expect((await ask(address)).body['reason']).toBeUndefined();
   });
 
-  it('is asked after ten minutes for an import that changes people who are there', async () => {
+  it('asks after ten minutes when it is an import that changes existing people', async () => {
     const input = { file_name: 'a.xlsx', rows: [], existing: 'update' };
     await proved(server, tooLong);
     expect((await root.post('/employees/import', input)).body['reason']).toBe('proof');
@@ -115,7 +115,7 @@ describe('what is delicate asks again who is there (S2-5)', () => {
     expect((await root.post('/employees/import', input)).body['reason']).toBeUndefined();
   });
 
-  it('is answered with the password, and lasts ten minutes', async () => {
+  it('accepts the password as proof for ten minutes', async () => {
     await proved(server, tooLong);
     const wrong = await root.post('/user/proof', { password: 'no es' });
     expect(wrong).toMatchObject({ status: 422, body: { errors: { password: [expect.any(String)] } } });
@@ -126,13 +126,13 @@ describe('what is delicate asks again who is there (S2-5)', () => {
     expect((await root.get('/payrolls/zip?year=2026&month=10')).body['reason']).toBe('proof');
   });
 
-  it('counts the proofs that fail', async () => {
+  it('refuses even the right password after five failed proofs', async () => {
     const person = await server.signIn(await server.aUser());
     for (let i = 0; i < 5; i++) await person.post('/user/proof', { password: 'no es' });
     expect((await person.post('/user/proof', { password: 'una-clave-larga' })).status).toBe(429);
   });
 
-  it('is answered with a passkey of the same person, and of nobody else', async () => {
+  it('accepts a passkey of the same person as proof, and of nobody else', async () => {
     const user = await server.aUser();
     const [client, key, other] = [
       await server.signIn(user),
@@ -146,7 +146,7 @@ describe('what is delicate asks again who is there (S2-5)', () => {
   });
 });
 
-it('files of what many are paid are four at once for each person, until one of them left', async () => {
+it('a person may export four files of salaries at once, and another one after they end', async () => {
   const { clerk, server, company } = await anOffice();
   const file = '/payrolls/export?year=2026&month=11&format=csv';
   const statuses: number[] = [];
@@ -165,8 +165,8 @@ it('files of what many are paid are four at once for each person, until one of t
   for (let i = 0; i < 5; i++) expect((await clerk.get(file)).status).toBe(200);
 });
 
-describe('the account of an employee', () => {
-  it('is changed by who proved to be there; the rest of the employee by anybody who may', async () => {
+describe('the bank account of an employee', () => {
+  it('changes only after a recent proof, while other data of the employee need none', async () => {
     const { clerk, server, anEmployee } = await anOffice();
     const id = await anEmployee();
     const stored = (await clerk.get(`/employees/${id}`)).body.data;
@@ -190,7 +190,7 @@ describe('the account of an employee', () => {
   });
 });
 
-it('the PIN of DIAN and whose certificate signs are changed by who proved to be there; the rest by anybody who may', async () => {
+it('the PIN of DIAN changes only after a recent proof, while other data of the software need none', async () => {
   const { clerk, server } = await anOffice();
   const version = async () =>
     Number(((await clerk.get('/enabler')).body.data as Record<string, unknown>)['version']);
@@ -234,7 +234,7 @@ describe('a second factor', () => {
   const comeIn = (user: { email: string; password: string }, code?: string) =>
     server.client().post('/login', { email: user.email, password: user.password, ...(code && { code }) });
 
-  it('is asked beside the password, and the same code opens once', async () => {
+  it('is asked for beside the password, and each code opens once', async () => {
     const { user, secret } = await enrolled();
     expect(await comeIn(user)).toMatchObject({ status: 401, body: { reason: 'code' } });
     expect(await comeIn(user, '000000')).toMatchObject({ status: 401, body: { reason: 'code' } });
@@ -246,13 +246,13 @@ describe('a second factor', () => {
     expect((await comeIn(user, codeOf(secret))).status).toBe(200);
   });
 
-  it('is not guessed: five wrong codes and the right one waits too', async () => {
+  it('is refused after five wrong codes, even with the right one', async () => {
     const { user, secret } = await enrolled();
     for (let i = 0; i < 5; i++) expect((await comeIn(user, '000000')).status).toBe(401);
     expect((await comeIn(user, codeOf(secret))).status).toBe(429);
   });
 
-  it('that is lost is stood for by a code on paper, each once', async () => {
+  it('can be replaced by recovery codes, each valid once', async () => {
     const { user, codes } = await enrolled();
     expect(codes).toHaveLength(10);
     expect((await comeIn(user, codes[0]?.toLowerCase())).status).toBe(200);
@@ -272,7 +272,7 @@ describe('a second factor', () => {
     expect((await comeIn(user)).status).toBe(200);
   });
 
-  it('is kept sealed, and read by nobody else', async () => {
+  it('is stored sealed and must be removed before another one is made', async () => {
     const { client, secret } = await enrolled();
     const { rows } = await sql<{ sealed: Buffer }>`select sealed from staff_totp`.execute(server.store.db);
     expect(rows.some(({ sealed }) => sealed.toString('latin1').includes(secret.replace(/ /g, '')))).toBe(
@@ -284,7 +284,7 @@ describe('a second factor', () => {
     expect((await client.get('/user/factors')).body.data).toMatchObject({ totp: false, codes: 0 });
   });
 
-  it('is got before anything else by whose role demands one and has none', async () => {
+  it('must be set up before anything else when the role of the user requires one', async () => {
     const user = await server.aUser({ roles: ['root'] });
     const client = await server.signIn(user);
     expect((await client.get('/user')).body['must_enrol']).toBe(true);
@@ -297,7 +297,7 @@ describe('a second factor', () => {
     expect((await client.get('/user')).body['must_enrol']).toBe(false);
   });
 
-  it('by passkey is enough, and then the password alone opens nothing', async () => {
+  it('may be a passkey, after which the password alone opens nothing', async () => {
     const user = await server.aUser({ roles: ['root'] });
     const before = await server.signIn(user);
     const key = await aPasskey(server, user.id, { of: staffKeys });
@@ -308,13 +308,13 @@ describe('a second factor', () => {
     expect((await device.get('/admins')).status).toBe(200);
   });
 
-  it('is not asked of a role that the installation does not name', async () => {
+  it('is not required of a role that the installation does not name', async () => {
     const client = await server.signIn(await server.aUser({ roles: ['client'] }));
     expect((await client.get('/companies')).status).toBe(200);
   });
 });
 
-it('codes are those of RFC 6238, appendix B', () => {
+it('TOTP codes match those of RFC 6238, appendix B', () => {
   const secret = Buffer.from('12345678901234567890');
   for (const [seconds, code] of [
     [59, '94287082'],
@@ -339,7 +339,7 @@ async function twoProcesses(): Promise<[TestServer, TestServer]> {
 }
 
 describe('a session of the staff', () => {
-  it('ends when its person does nothing for half an hour; what the application asks by itself keeps none open (S3-12)', async () => {
+  it('ends after half an hour unused, whatever the application asks by itself (S3-12)', async () => {
     const server = await testServer();
     const person = await server.signIn(await server.aUser());
     const unused = (minutes: number) =>
@@ -356,7 +356,7 @@ describe('a session of the staff', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('that one process counts is ended, listed and closed by any other', async () => {
+  it('is seen, kept open and ended alike by every process', async () => {
     const [one, other] = await twoProcesses();
     const user = await one.aUser();
     const [here, there] = [await one.signIn(user), await one.signIn(user)];
@@ -372,7 +372,7 @@ describe('a session of the staff', () => {
     expect((await elsewhere.get('/user/sessions')).rows).toHaveLength(1);
   });
 
-  it('is listed with its device to its person, who closes one of them or the others', async () => {
+  it('is listed to its person, who can close one of them or all the others', async () => {
     const server = await testServer();
     const user = await server.aUser();
     const [one, other, third] = [
