@@ -15,7 +15,7 @@ import { aSender, aSendingEmployer, until } from './sender.ts';
 
 const down = 'La DIAN no respondió en 60 segundos';
 
-test('after five calls in a row nobody calls, then one alone tries, and its luck is everybody’s', async () => {
+test('after five failed calls the breaker opens, then lets one probe through that decides for all', async () => {
   const { db } = await testStore();
   const wait = (holder: string) => askBreaker(db, 'produccion', holder);
   for (let i = 0; i < 4; i++) await noteCall(db, 'produccion', down, [100]);
@@ -40,7 +40,7 @@ test('after five calls in a row nobody calls, then one alone tries, and its luck
   expect((await listDianLinks(db)).every(({ retry_at }) => retry_at === null)).toBe(true);
 });
 
-test('a service that was only away for a moment is tried again after the 20 seconds that DIAN asks for', async () => {
+test('the breaker opens for 20 seconds at first, and longer after a failed probe', async () => {
   const { db } = await testStore();
   for (let i = 0; i < 5; i++) await noteCall(db, 'produccion', down);
   const first = await askBreaker(db, 'produccion', 'a');
@@ -54,7 +54,7 @@ test('a service that was only away for a moment is tried again after the 20 seco
   expect(await askBreaker(db, 'produccion', 'a')).toBeGreaterThan(50);
 });
 
-test('the one that tries and dies does not keep the way closed', async () => {
+test('a probe that dies does not keep the breaker open', async () => {
   const { db } = await testStore();
   for (let i = 0; i < 5; i++) await noteCall(db, 'produccion', down, [0]);
   expect(await askBreaker(db, 'produccion', 'a')).toBe(0);
@@ -63,7 +63,7 @@ test('the one that tries and dies does not keep the way closed', async () => {
   expect(await askBreaker(db, 'produccion', 'b')).toBe(0);
 });
 
-test('a failure that closed the way is kept when it ends, and a call that failed alone is none', async () => {
+test('an outage is recorded with its end, and a single failed call is no outage', async () => {
   const { db } = await testStore();
   await noteCall(db, 'produccion', down);
   await noteCall(db, 'produccion', undefined);
@@ -81,11 +81,11 @@ test('a failure that closed the way is kept when it ends, and a call that failed
 test.each([
   [20, 'La DIAN no responde; se reintentará solo en menos de un minuto.'],
   [300, 'La DIAN no responde; se reintentará solo en 5 min.'],
-])('a wait of %i seconds is said in words', (seconds, words) => {
+])('a wait of %i seconds is put into words', (seconds, words) => {
   expect(formatOutage(seconds)).toBe(words);
 });
 
-test('people see that the service is down and until when, and their documents wait without being tried', async () => {
+test('an outage is shown with its end, and documents wait without being sent', async () => {
   const server = await testServer();
   const { simulator, company, user } = await aSendingEmployer(server);
   const client = await server.signIn(user, company);
@@ -128,7 +128,7 @@ test('people see that the service is down and until when, and their documents wa
   });
 });
 
-test('what was put off by a clock that was a day ahead leaves when the clock is right again', async () => {
+test('documents postponed by a clock a day ahead leave when the clock is right again', async () => {
   const server = await testServer();
   const { simulator, company, user } = await aSendingEmployer(server);
   const ids = await payrollOf(server, company.id, user.id, 2, { year: 2026, month: 10 });

@@ -18,22 +18,22 @@ const before = (seconds: number): Instant => (Date.parse(signedAt) - seconds * 1
 const again = (answer: DianReply, received: Instant, of = submission) =>
   decideClockRetry(answer, of, received, dianWaits)?.step;
 
-test('is made again when DIAN received it before the time it says it was signed at', () => {
+test('a rejected document is built again when DIAN received it before its signing time', () => {
   expect(again(rejected(['DC24']), before(1))).toBe('queued');
   expect(again(rejected(['DC24'], ['NIE042', 'Notificación']), before(1))).toBe('queued');
 });
 
 test.each([
-  ['was received after that time: the clock does not explain it', rejected(['DC24']), before(-1)],
-  ['was received in that moment', rejected(['DC24']), before(0)],
-  ['has something else against it', rejected(['DC24'], ['NIE024']), before(60)],
-  ['was rejected for something else', rejected(['ZE02']), before(60)],
+  ['was received after its signing time', rejected(['DC24']), before(-1)],
+  ['was received at its signing time', rejected(['DC24']), before(0)],
+  ['was rejected for another rule too', rejected(['DC24'], ['NIE024']), before(60)],
+  ['was rejected for another rule only', rejected(['ZE02']), before(60)],
   ['was rejected without a rule', rejected(), before(60)],
   ['was accepted', { ...rejected(['DC24']), outcome: 'accepted' } as DianReply, before(60)],
-] as const)('is not when it %s', (_, answer, received) => {
+] as const)('a document is not built again when it %s', (_, answer, received) => {
   expect(again(answer, received)).toBeUndefined();
 });
 
-test('is not when its bytes say no time', () => {
+test('a document is not built again when its bytes have no signing time', () => {
   expect(again(rejected(['DC24']), before(60), { ...submission, signed_xml: null })).toBeUndefined();
 });

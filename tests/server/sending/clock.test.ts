@@ -41,7 +41,7 @@ async function sentAhead(
   return { server, simulator, company, client, sender, ids, states, ended, putRight };
 }
 
-test('a server whose clock runs a minute ahead is rejected for it once, and signs that document again by itself', async () => {
+test('a clock a minute ahead causes one rejection, and that document is signed again automatically', async () => {
   const { simulator, client, sender, ids, states, ended } = await sentAhead(60, 4);
   await ended();
   expect(await states()).toEqual(Array(4).fill('aceptada'));
@@ -56,7 +56,7 @@ test('a server whose clock runs a minute ahead is rejected for it once, and sign
   expect(sender.problems).toEqual([]);
 });
 
-test('a clock ahead that is already in the next day is rejected for the day too, and signs again by itself', async () => {
+test('a clock ahead into the next day causes one rejection, and the document is signed again automatically', async () => {
   const { simulator, states, ended } = await sentAhead(90, 1, { time: at('23:58:45') });
   await ended();
   expect(await states()).toEqual(['aceptada']);
@@ -64,7 +64,7 @@ test('a clock ahead that is already in the next day is rejected for the day too,
   expect(codes).toEqual([['NIE026', 'DC24'], []]);
 });
 
-test('what DIAN signed of the rejection is not taken for its answer to what was made again', async () => {
+test('the signed rejection is not stored as the answer to the document that was built again', async () => {
   const { simulator, client, ids, states, ended } = await sentAhead(90, 1, {
     before: (dian) => dian.faults.add({ mode: 'invalid_base64', after: 1 }),
   });
@@ -74,7 +74,7 @@ test('what DIAN signed of the rejection is not taken for its answer to what was 
   expect((await client.get(`/payrolls/${ids[0]}/response`)).status).toBe(404);
 });
 
-test('what was signed by a clock far ahead goes by itself once the clock is put right', async () => {
+test('a document signed by a clock far ahead is sent automatically once the clock is right', async () => {
   const { server, simulator, company, states, ended, putRight, sender } = await sentAhead(600, 1);
   const tried = () =>
     server.store.inCompany(company.id, async (tx) => {
@@ -92,9 +92,9 @@ test('what was signed by a clock far ahead goes by itself once the clock is put 
 });
 
 test.each([
-  ['when DIAN goes on rejecting its time', ['DC24']],
-  ['when DIAN has more against it', ['DC24', 'NIE024']],
-])('no document is signed again for ever %s', async (_, rules) => {
+  ['when DIAN keeps rejecting its time', ['DC24']],
+  ['when DIAN rejects it for another rule too', ['DC24', 'NIE024']],
+])('a document is not signed again forever %s', async (_, rules) => {
   const { simulator, states, ended } = await sentAhead(60, 1, {
     before: (dian) =>
       dian.faults.add({ mode: 'reject', rules: rules.map((code) => buildRejectionLine(code, 'x')) }),

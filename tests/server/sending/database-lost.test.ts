@@ -7,7 +7,7 @@ import { testServer } from '../../harness.ts';
 import { payrollOf } from './people.ts';
 import { aSender, aSendingEmployer, until } from './sender.ts';
 
-test('what a sender held when the database died it takes up again as soon as the database is back', async () => {
+test('a sender resumes its documents as soon as a lost database is back', async () => {
   const server = await testServer();
   const { simulator, company, user } = await aSendingEmployer(server);
   const ids = await payrollOf(server, company.id, user.id, 3, { year: 2026, month: 10 });

@@ -38,7 +38,7 @@ const duplicate = (owner: string) =>
 test.each([
   ['an accepted document is done', 'send', said('accepted'), 'done', 'aceptada'],
   [
-    'a notice does not spoil the acceptance',
+    'a document accepted with a notice is done',
     'send',
     said('accepted', { errors: [notice] }),
     'done',
@@ -105,14 +105,14 @@ const withRefusals = said('rejected', {
 const inWords = said('not_processed', { status_description: 'El documento ya fue enviado' });
 const inFault = said('fault', { delivered: 'no', message: 'Documento duplicado' });
 
-describe.each(['send', 'zip', 'status'] as const)('a duplicate heard by %s', (asked) => {
+describe.each(['send', 'zip', 'status'] as const)('a duplicate reported by %s', (asked) => {
   test.each([
-    ['of our CUNE', duplicate(cune)],
-    ['of another CUNE', duplicate(another)],
-    ['with refusals of the content', withRefusals],
-    ['in other words', inWords],
-    ['in a fault', inFault],
-  ])('%s is asked for by its CUNE', (_, answer) => {
+    ['that names our CUNE', duplicate(cune)],
+    ['that names another CUNE', duplicate(another)],
+    ['that also rejects the content', withRefusals],
+    ['that DIAN words otherwise', inWords],
+    ['that comes as a fault', inFault],
+  ])('%s leads to a question by CUNE', (_, answer) => {
     expect(decideOutcome(asked, answer, { cune, attempts: 1 })).toMatchObject({
       step: 'asking',
       state: 'sin_respuesta',
@@ -121,7 +121,7 @@ describe.each(['send', 'zip', 'status'] as const)('a duplicate heard by %s', (as
     });
   });
 
-  test('is not asked for in a loop: the words say what to do and the question waits half an hour', () => {
+  test('waits half an hour at the limit, and says what to do', () => {
     const heard = { answer: inWords, times: duplicateLimit - 1 };
     expect(decideOutcome(asked, inWords, { cune, attempts: 1, duplicate: heard })).toMatchObject({
       state: 'sin_respuesta',
@@ -132,7 +132,7 @@ describe.each(['send', 'zip', 'status'] as const)('a duplicate heard by %s', (as
   });
 });
 
-describe('after a duplicate, the status of the CUNE', () => {
+describe('the status of the CUNE after a duplicate', () => {
   const after = (first: DianReply, status: DianReply, times = 1) =>
     decideOutcome('status', status, { cune, attempts: 2, duplicate: { answer: first, times } });
   test.each([
@@ -140,25 +140,25 @@ describe('after a duplicate, the status of the CUNE', () => {
     ['accepts in spite of the refusals', withRefusals, said('accepted'), 'done', 'aceptada'],
     ['accepts in spite of the other CUNE', duplicate(another), said('accepted'), 'done', 'aceptada'],
     ['rejects', duplicate(cune), said('rejected'), 'done', 'rechazada'],
-    ['is not there yet', inWords, said('pending'), 'asking', 'sin_respuesta'],
-    ['is not known: ours is sent again', duplicate(cune), said('unknown_document'), 'signed', 'en_cola'],
-    ['is not known: what names nobody is sent again', inWords, said('unknown_document'), 'signed', 'en_cola'],
+    ['is asked for again while it is in process', inWords, said('pending'), 'asking', 'sin_respuesta'],
+    ['sends ours again when it is unknown', duplicate(cune), said('unknown_document'), 'signed', 'en_cola'],
+    ['sends ours again when no CUNE was named', inWords, said('unknown_document'), 'signed', 'en_cola'],
     [
-      'is not known: the number is of another',
+      'rejects ours when it is unknown and the number belongs to another CUNE',
       duplicate(another),
       said('unknown_document'),
       'done',
       'rechazada',
     ],
-    ['says the same', withRefusals, withRefusals, 'asking', 'sin_respuesta'],
-    ['cannot be heard', inWords, trouble('timeout', 'unknown'), 'asking', 'sin_respuesta'],
+    ['is asked for again when it says the same', withRefusals, withRefusals, 'asking', 'sin_respuesta'],
+    ['is asked for again after a timeout', inWords, trouble('timeout', 'unknown'), 'asking', 'sin_respuesta'],
   ] as const)('%s', (_, first, status, step, state) => {
     expect(after(first, status)).toMatchObject({ step, state });
   });
-  test('refuses for the reason that was heard first', () => {
+  test('rejects ours with the answer that was received first', () => {
     expect(after(duplicate(another), said('unknown_document')).answer).toEqual(duplicate(another));
   });
-  test('ends the sending of what DIAN has and does not know', () => {
+  test('stops sending at the limit a document that DIAN both has and does not know', () => {
     expect(after(inWords, said('unknown_document'), duplicateLimit)).toMatchObject({
       step: 'asking',
       state: 'sin_respuesta',
@@ -168,16 +168,16 @@ describe('after a duplicate, the status of the CUNE', () => {
 });
 
 test.each([
-  ['our set passed', 'send', '{ABC-1}', 'done', 'aceptada'],
-  ['our set passed, said to who asks', 'status', 'abc-1.', 'done', 'aceptada'],
-  ['the set of somebody else passed', 'send', 'abc-2', 'done', 'rechazada'],
-] as const)('of a document of the test set, %s', (_, asked, named, step, state) => {
+  ['ends as accepted when its own set passed', 'send', '{ABC-1}', 'done', 'aceptada'],
+  ['ends as accepted when a status says that its own set passed', 'status', 'abc-1.', 'done', 'aceptada'],
+  ['ends as rejected when another set passed', 'send', 'abc-2', 'done', 'rechazada'],
+] as const)('a document of the test set %s', (_, asked, named, step, state) => {
   const answer = said('test_set_accepted', { test_set_id: named });
   const outcome = decideOutcome(asked, answer, { cune, attempts: 1, test_set_id: 'abc-1' });
   expect(outcome).toMatchObject({ step, state });
 });
 
-test.each(['accepted', 'rejected'])('a verdict (%s) about another document is asked for again', (outcome) => {
+test.each(['accepted', 'rejected'])('a verdict (%s) on another CUNE leads to a question', (outcome) => {
   const answer = said(outcome, { document_key: 'c'.repeat(96) });
   expect(decideOutcome('send', answer, { cune, attempts: 1 })).toMatchObject({
     step: 'asking',
@@ -186,16 +186,16 @@ test.each(['accepted', 'rejected'])('a verdict (%s) about another document is as
 });
 
 test.each([
-  ['what stays in process', 'status', 'pending'],
-  ['what DIAN says not to know when it is sent', 'send', 'unknown_document'],
-] as const)('%s is asked for ever more rarely, up to half an hour', (_, asked, outcome) => {
+  ['a document that stays in process', 'status', 'pending'],
+  ['a document that DIAN does not know when it is sent', 'send', 'unknown_document'],
+] as const)('%s is asked for ever less often, up to every half hour', (_, asked, outcome) => {
   const waits = [1, 6, 7, 8, 30].map(
     (attempts) => decideOutcome(asked, said(outcome), { cune, attempts }).wait,
   );
   expect(waits).toEqual([5, 5, 10, 20, 1800]);
 });
 
-test('employers that waited together come back apart', () => {
+test('waits get a jitter of 20 %, so employers do not retry together', () => {
   const seconds = [0, 0.5, 1].map((chance) => Math.round(addJitter(20, () => chance)));
   expect(seconds).toEqual([16, 20, 24]);
 });
@@ -207,12 +207,12 @@ test('the first three attempts wait 20 seconds, later ones half an hour', () => 
   expect(waits).toEqual([20, 20, 20, 1800, 1800]);
 });
 
-test('trouble with the service stops the round, a rejection does not', () => {
+test('a failure of the service stops the round, and a rejection does not', () => {
   expect(decideOutcome('send', trouble('http', 'unknown'), { cune, attempts: 1 }).stop).toBe(true);
   expect(decideOutcome('send', said('rejected'), { cune, attempts: 1 }).stop).toBeUndefined();
 });
 
-test('a call that DIAN refuses is told in our words, with what DIAN said', () => {
+test('a call that DIAN refuses is explained with the words of DIAN or with what to check', () => {
   const answer = said('fault', { delivered: 'no', message: 'An error occurred when verifying security.' });
   expect(decideOutcome('send', answer, { cune, attempts: 1 }).trouble).toBe(
     'La DIAN no aceptó la llamada: An error occurred when verifying security.',
@@ -223,7 +223,7 @@ test('a call that DIAN refuses is told in our words, with what DIAN said', () =>
   );
 });
 
-test('a failure inside DIAN is told as that, and not as a call it refused', () => {
+test('a failure inside DIAN is explained as such, not as a refused call', () => {
   const answer = said('fault', {
     delivered: 'unknown',
     message: 'The server was unable to process the request due to an internal error.',
@@ -233,15 +233,15 @@ test('a failure inside DIAN is told as that, and not as a call it refused', () =
   expect(trouble).toBe('El servicio de la DIAN tuvo un fallo suyo. Se le pregunta de nuevo.');
 });
 
-describe('C05: what arrives in the place of an answer', () => {
+describe('C05: a response that is no answer', () => {
   const { own } = company();
   const credentials = openCertificate(p12Of(own, [own]), password);
   const page = '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body></body>\r\n</html>';
   test.each([
-    ['nothing at all', '', 200, /respuesta vacía/],
-    ['the page of another server', page, 502, /no está disponible/],
-    ['a page with a good status', page, 200, /página web/],
-  ])('%s says nothing of the document: it is asked for, in words', async (_, body, status, words) => {
+    ['with an empty body', '', 200, /respuesta vacía/],
+    ['with the page of another server', page, 502, /no está disponible/],
+    ['with a web page and status 200', page, 200, /página web/],
+  ])('%s leads to a question about the document, with an explanation', async (_, body, status, words) => {
     const client = createDianClient({
       address: 'http://127.0.0.1/WcfDianCustomerServices.svc',
       credentials,
@@ -260,7 +260,7 @@ test.each([
   [403, true],
   [401, undefined],
   [503, undefined],
-])('after %i the other documents of the employer wait too: %s', (http_status, throttled) => {
+])('after %i the round stops, and throttled is %s', (http_status, throttled) => {
   const answer = { ...trouble('http', 'no'), http_status } as DianReply;
   for (const operation of ['send', 'status'] as const)
     expect(decideOutcome(operation, answer, { cune, attempts: 1 })).toMatchObject({ stop: true });
@@ -269,7 +269,7 @@ test.each([
 
 describe.skipIf(!sharedPath('cases/C03-a.xml'))('C03: rule 90 that names our own CUNE', () => {
   const ours = 'c0ffee'.repeat(16);
-  test.each(['C03-a.xml', 'C03-b.xml'])('%s is asked for, and the status decides', (file) => {
+  test.each(['C03-a.xml', 'C03-b.xml'])('%s leads to a question, and the status decides', (file) => {
     const answer = parseAnswer(
       readFileSync(sharedPath(`cases/${file}`) ?? '', 'utf8'),
     ) as unknown as DianReply;

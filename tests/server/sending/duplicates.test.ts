@@ -50,7 +50,7 @@ test.each<[Mode, number]>([
   ['duplicate_words', 1],
   ['duplicate_refused', 1],
   ['duplicate_unheld', duplicateLimit],
-])('%s without end leads to no end, in words, and is sent no more than is worth it', async (mode, most) => {
+])('an endless %s stops at the limit and says what to do, and can still be accepted', async (mode, most) => {
   const { read, ask, simulator, sender, sends } = await always(mode);
   const left = await until(async () => {
     const row = await read();

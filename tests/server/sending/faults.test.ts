@@ -104,7 +104,7 @@ test.each([
   ['the answer is not XML', { mode: 'malformed', count: 2 }],
   ['the document stays in process', { mode: 'in_process_98', count: 3 }],
   ['the header is refused', { mode: 'soap_fault', count: 1 }],
-] as const)('is accepted once although %s', async (_, fault) => {
+] as const)('a document is accepted once although %s', async (_, fault) => {
   const { server, simulator, company } = await employer(3);
   simulator.faults.add(fault);
   const seen = await sendUntil(server, company.id, () => simulator.endpoint, allAccepted);
@@ -112,7 +112,7 @@ test.each([
   expect(seen.filter((move) => move.state === 'aceptada')).toHaveLength(3);
 });
 
-test('waits while the service cannot be reached, saying why, and goes on when it returns', async () => {
+test('the sender waits and says why while DIAN cannot be reached, and goes on when it returns', async () => {
   const { server, simulator, company } = await employer(2);
   const gone = await startSimulator();
   await gone.close();
@@ -132,7 +132,7 @@ test('waits while the service cannot be reached, saying why, and goes on when it
   expect(waited.length).toBeLessThanOrEqual(2);
 });
 
-test('a rejection keeps its number, says what DIAN said, and the corrected payroll goes with the same number', async () => {
+test('a rejected payroll keeps its number and the message of DIAN, and is sent again with that number', async () => {
   const { server, simulator, company, ids } = await employer(1);
   simulator.faults.add({
     mode: 'reject',
@@ -187,7 +187,7 @@ test.each([
   ['the PIN is missing', () => ({ software_pin_sealed: null }), /Falta el PIN del software/],
   ['the certificate is missing', () => ({ certificate_sealed: null }), /Falta el certificado de firma/],
   [
-    'the password of the certificate is another one',
+    'the password of the certificate is wrong',
     (id: string) => ({ certificate_sealed: certificateOf(id, certificate(Date.now() + 1e10, 'otra')) }),
     /contraseña/,
   ],
@@ -197,7 +197,7 @@ test.each([
     /vencido/,
   ],
   [
-    'the certificate is not one',
+    'the file is no certificate',
     (id: string) => ({ certificate_sealed: certificateOf(id, { p12: 'AAAA', password: '' }) }),
     /Habilitación/,
   ],
@@ -208,7 +208,7 @@ test.each([
   ],
   ['the company lost its enablement', () => ({ status: false }), /no está habilitada/],
 ] as const)(
-  'waits when %s, tells the history once, and goes on when it is mended',
+  'a document waits when %s, logs it once, and is sent when it is corrected',
   async (_, spoil, words) => {
     const { server, simulator, company } = await employer(1);
     const write = (values: Record<string, unknown>) =>
@@ -243,7 +243,7 @@ test.each([
   },
 );
 
-test('one document that cannot be built waits alone', async () => {
+test('a document that cannot be built does not hold up the others', async () => {
   const { server, simulator, company } = await employer(3);
   await server.store.inCompany(company.id, (tx) =>
     sql`update submissions set document = '{}' where company_id = ${company.id} and full_number = 'NI2'`.execute(
@@ -257,7 +257,7 @@ test('one document that cannot be built waits alone', async () => {
   expect(seen.filter((move) => move.note.includes('fallo de este sistema'))).toHaveLength(1);
 });
 
-test('the moment of a document is the one of Colombia, and the answer of DIAN is kept with its signature checked', async () => {
+test('a document carries the time of Colombia, and the signature of the answer of DIAN is verified', async () => {
   const { server, simulator, company } = await employer(1);
   const before = Date.now();
   await sendUntil(server, company.id, () => simulator.endpoint, allAccepted);
@@ -275,7 +275,7 @@ test('the moment of a document is the one of Colombia, and the answer of DIAN is
   expect(written).toBeLessThanOrEqual(Date.now());
 });
 
-test('an answer that somebody else signed is kept as such, and the history says that it proves nothing', async () => {
+test('an answer not signed by DIAN is stored as foreign, and the history says that it is no proof', async () => {
   const { server, simulator, company } = await employer(1);
   const seen = await sendUntil(server, company.id, () => simulator.endpoint, allAccepted, 300, 0, []);
   expect(seen.at(-1)?.note).toContain(

@@ -68,7 +68,7 @@ test.each([
   ['accepted', { step: 'queued', state: 'en_cola', forever: false }],
   ['rejected', { step: 'done', state: 'rechazada', forever: true }],
 ] as const)(
-  'what is queued in the very moment its note is %s does not wait for ever',
+  'a payroll that is queued at the moment its note is %s does not wait forever',
   async (outcome, ends) => {
     const { inCompany, queue, answered, noteSent, anew } = await reissued();
     let answering: Promise<unknown> = Promise.resolve();

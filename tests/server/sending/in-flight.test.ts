@@ -81,7 +81,7 @@ function sending({ store }: TestServer, dian: string, changes: Partial<WorkerSer
   return { way, sender };
 }
 
-test('one call begins, each that goes well opens the way for two, and never more than may be under way', async () => {
+test('the sender starts with one call, adds more as they succeed, and never exceeds its limit', async () => {
   const { server, simulator, allAccepted, accepted } = await employer(8);
   const { way, sender } = sending(server, simulator.endpoint, {
     inFlight: 3,
@@ -99,7 +99,7 @@ test('one call begins, each that goes well opens the way for two, and never more
   expect(sender.problems).toEqual([]);
 });
 
-test('with one in flight they leave one after another', async () => {
+test('a limit of one in flight sends documents one after another', async () => {
   const { server, simulator, allAccepted } = await employer(3);
   const { way } = sending(server, simulator.endpoint, { inFlight: 1 });
   await way.next(1);
@@ -109,7 +109,7 @@ test('with one in flight they leave one after another', async () => {
   expect(way.most()).toBe(1);
 });
 
-test('what waits for a document does not leave while that one is under way, whatever else does', async () => {
+test('a document that waits for another is not sent while that one is in flight', async () => {
   const { server, simulator, company, ids, rows, allAccepted, accepted } = await employer(4);
   await server.store.inCompany(company.id, (tx) =>
     sql`
@@ -130,7 +130,7 @@ test('what waits for a document does not leave while that one is under way, what
   expect(accepted()).toHaveLength(ids.length);
 });
 
-test('a service that asks for calm is met by nobody else of the employer until a while later, and then by one', async () => {
+test('a status 429 stops the other documents of the employer, and sending resumes with one call', async () => {
   const { server, simulator, company, rows, allAccepted, accepted } = await employer(8);
   const { way } = sending(server, simulator.endpoint, {
     waits: { short: 600, long: 600, poll: 600 },
@@ -153,7 +153,7 @@ test('a service that asks for calm is met by nobody else of the employer until a
   expect(simulator.state.documents).toHaveLength(8);
 });
 
-test('while a service that failed is tried, one call goes alone', async () => {
+test('a probe of a failed service is a single call', async () => {
   const { server, simulator, allAccepted, accepted } = await employer(6);
   const { db } = server.store;
   const { way } = sending(server, simulator.endpoint);
@@ -173,7 +173,7 @@ test('while a service that failed is tried, one call goes alone', async () => {
   expect(accepted()).toHaveLength(6);
 });
 
-test('whoever ends waits for all that is under way, each is stored, and the rest leaves with the next', async () => {
+test('a sender that ends waits for its calls in flight and stores them, and the next sends the rest', async () => {
   const { server, simulator, rows, allAccepted, accepted } = await employer(6);
   const { way, sender } = sending(server, simulator.endpoint);
   await way.next(1);
@@ -195,7 +195,7 @@ test('whoever ends waits for all that is under way, each is stored, and the rest
   expect(accepted()).toHaveLength(6);
 });
 
-test('documents of a test set go one by one: of two that ended at once neither would ask for the verdict', async () => {
+test('documents of a test set are sent one by one', async () => {
   installation ??= testServer();
   const server = await installation;
   const simulator = await aSimulator();

@@ -82,19 +82,19 @@ const enabler = (field: string) => ({ route: '/enabler', field });
 
 test.each([
   [
-    'the certificate is of somebody else',
+    'the certificate belongs to another company',
     certificateInfo(infoFor('811000999')),
     'ZE03',
     enabler('certificate'),
   ],
   [
-    'the certificate ended',
+    'the certificate has expired',
     certificateInfo(infoFor('900100001', Date.UTC(2020, 1, 1))),
     'ZD02',
     enabler('certificate'),
   ],
   [
-    'nobody stands behind the certificate',
+    'the certificate is self-signed',
     certificateInfo({ ...infoFor('900100001'), issuer: 'CN=A', subject: 'CN=A' }),
     'ZD05',
     enabler('certificate'),
@@ -106,7 +106,7 @@ test.each([
     enabler('certificate'),
   ],
   [
-    'the certificate may not identify who calls',
+    'the certificate may not authenticate a client',
     certificateInfo({ ...infoFor('900100001'), connects: false }),
     'ZC06',
     enabler('certificate'),
@@ -117,7 +117,7 @@ test.each([
   ['there is no software', change("software_id = ''"), 'NIE019', enabler('software_id')],
   ['our clock is a quarter of an hour ahead', clock(900, 1), 'DC24', enabler('environment')],
 ] as const)(
-  'when %s nothing is queued, it is told once and says where to mend it',
+  'when %s, nothing is queued, and one finding says where to correct it',
   async (_, spoil, code, fix) => {
     const of = await anEmployer(2);
     await spoil(of);
@@ -141,9 +141,9 @@ test.each([
       subject: 'CN=ANA PRUEBA,serialNumber=52123456,1.3.6.1.4.1.23267.2.3=NIT_OF_COMPANY',
     }),
   ],
-  ['our clock was heard wrong an hour ago', clock(900, 60)],
+  ['our clock was found wrong an hour ago', clock(900, 60)],
   ['our clock is half a minute late', clock(-30, 1)],
-] as const)('it leaves although %s', async (_, change) => {
+] as const)('a payroll is queued although %s', async (_, change) => {
   const of = await anEmployer(1);
   await change(of);
   await of.inCompany((tx) =>
@@ -154,7 +154,7 @@ test.each([
   expect(await of.queue()).toMatchObject({ ok: true, findings: [] });
 });
 
-test('what is wrong with some stops only those, and everything wrong is told at once', async () => {
+test('payrolls with errors stay behind with all their findings, and the others are queued', async () => {
   const of = await anEmployer(4);
   const [, second = '', third = ''] = of.ids;
   await of.inCompany(async (tx) => {
@@ -179,7 +179,7 @@ test('what is wrong with some stops only those, and everything wrong is told at 
   );
 });
 
-test('a second document of a worker in a month does not leave, and says to correct the first', async () => {
+test('a second document of a worker in a month is not queued, and its finding points to the notes', async () => {
   const of = await anEmployer(3);
   await sameDocument(of);
   const answer = await of.queue(of.ids.slice(1));
@@ -192,7 +192,7 @@ test('a second document of a worker in a month does not leave, and says to corre
   });
 });
 
-test('a number that another document already has is passed over', async () => {
+test('a number that another document already has is skipped', async () => {
   const of = await anEmployer(3);
   await of.inCompany((tx) => sql`update consecutives set next = 10 where type = '102'`.execute(tx));
   // NI1 followed by 1 is written as NI followed by 11.
@@ -208,9 +208,9 @@ test('a number that another document already has is passed over', async () => {
 
 test.each([
   ['keeps its number', 'habilitacion', '{}', ['NI7']],
-  ['takes the next one when somebody else has it', 'habilitacion', '{NI7}', ['NI1']],
-  ['takes the next one when its number was of the other environment', 'produccion', '{}', ['NI1']],
-] as const)('what was rejected %s', async (_, environment, others, numbers) => {
+  ['takes the next number when another document has its own', 'habilitacion', '{NI7}', ['NI1']],
+  ['takes the next number when its own was of the other environment', 'produccion', '{}', ['NI1']],
+] as const)('a rejected payroll %s', async (_, environment, others, numbers) => {
   const of = await anEmployer(1);
   await of.inCompany(async (tx) => {
     await sql`update payrolls set state = 'rechazada', environment = ${environment}, prefix = 'NI', number = 7, full_number = 'NI7'`.execute(
@@ -225,7 +225,7 @@ test.each([
   expect(answer.ok && answer.data.map(({ full_number }) => full_number)).toEqual(numbers);
 });
 
-test('the numbers that are left go to the first, and the others are told to widen the range', async () => {
+test('the last numbers of a range go to the first payrolls, and the others must widen the range', async () => {
   const of = await anEmployer(3);
   await of.inCompany((tx) => sql`update consecutives set "to" = 2 where type = '102'`.execute(tx));
   expect(await of.queue()).toMatchObject({
@@ -235,7 +235,7 @@ test('the numbers that are left go to the first, and the others are told to wide
   });
 });
 
-test('what a certificate may be used for is read from it', () => {
+test('the uses of a certificate are read from it', () => {
   const { own, middle, root } = issued();
   const { info } = openCertificate(p12Of(own, [own, middle, root]), password);
   expect(info).toMatchObject({ signs: true, connects: true });

@@ -43,13 +43,13 @@ async function installation() {
 
 const steps = [
   ['documents are built and none is stored', { at: 'built', after: 3 }],
-  ['the call is noted and has not left', { at: 'call', operation: 'SendNominaSync', after: 2 }],
+  ['the call is logged and has not left', { at: 'call', operation: 'SendNominaSync', after: 2 }],
   ['DIAN has answered and nothing is stored', { at: 'answer', operation: 'SendNominaSync', after: 2 }],
-  ['it was asking for what another left half done', { at: 'answer', operation: 'GetStatus', after: 1 }],
+  ['it asks for a document left in process', { at: 'answer', operation: 'GetStatus', after: 1 }],
 ] as const;
 
 test.each(steps)(
-  'a worker killed when %s is followed at once, and nothing is sent twice',
+  'a worker killed when %s is replaced at once, and nothing is accepted twice',
   async (_, dies) => {
     const { server, store, simulator, worker } = await installation();
     const { company, user } = await aSendingEmployer(server, simulator);
@@ -90,7 +90,7 @@ test.each([
   ['the set is built', { at: 'built', after: 2 }],
   ['a call of the set is about to leave', { at: 'call', operation: 'SendTestSetAsync', after: 3 }],
   ['the key of a document came and is not stored', { at: 'answer', operation: 'SendTestSetAsync', after: 3 }],
-  ['the set was being asked for', { at: 'answer', operation: 'GetStatusZip', after: 4 }],
+  ['it asks for the status of the set', { at: 'answer', operation: 'GetStatusZip', after: 4 }],
 ] as const)(
   'a test set whose worker is killed when %s goes on and enables the company once',
   async (_, dies) => {
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test('a worker that lives, one of another machine and a name from before are left alone', () => {
+test('a worker of another machine or with a name of the old form does not count as gone', () => {
   expect(isGone('w1/1')).toBe(false);
   expect(isGone('otra-maquina|1|123/1')).toBe(false);
 });

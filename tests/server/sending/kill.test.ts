@@ -25,7 +25,7 @@ function chance(seed: number): () => number {
   };
 }
 
-test('a sender killed at random points loses nothing, repeats nothing and accepts every document', {
+test('a sender killed at random points loses and repeats nothing, and every document is accepted', {
   timeout: 900_000,
 }, async () => {
   const place = await testDatabase();

@@ -187,7 +187,7 @@ async function aPlace(record: typeof fetch) {
   };
 }
 
-test('whatever DIAN does at whatever step, every document ends accepted or rejected for a reason, once', {
+test('with any fault of DIAN at any step, every document ends once, accepted or rejected with a reason', {
   timeout: 900_000,
 }, async () => {
   const { record, prints } = recorder();

@@ -34,7 +34,7 @@ const states = async (client: Client): Promise<string[]> =>
 const untilAll = (client: Client, state: string) =>
   until(async () => (await states(client)).every((one) => one === state));
 
-test('paused, nothing of the company leaves, and others do; resumed, everything leaves once', async () => {
+test('a paused company sends nothing while others do, and sends everything once when resumed', async () => {
   const { client, ids, simulator, store, aCompany } = await ready(3);
   const { data, message } = (await pausing(client, true)).body;
   expect(message).toBe('Envío en pausa');
@@ -63,7 +63,7 @@ test('paused, nothing of the company leaves, and others do; resumed, everything 
   expect(sender.problems).toEqual([]);
 });
 
-test('what DIAN has already is asked for until it ends, and is not sent again', async () => {
+test('a pause lets a document that DIAN already has finish, without sending it again', async () => {
   const { client, ids, simulator, store } = await ready(2);
   const [first = '', second = ''] = ids;
   simulator.faults.add({ mode: 'in_process_98', count: 2 });
@@ -78,7 +78,7 @@ test('what DIAN has already is asked for until it ends, and is not sent again', 
   expect(simulator.state.documents.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
 });
 
-test('a pause outlives the process that sends: killed and started again, it sends nothing until resumed', async () => {
+test('a pause outlives the sender: a new process sends nothing until it is resumed', async () => {
   const { client, ids, simulator, place, store, company } = await ready(12);
   simulator.faults.add({ mode: 'latency', delay_ms: 200 });
   const start = async (holder: string) => {
@@ -136,7 +136,7 @@ test('a pause outlives the process that sends: killed and started again, it send
   expect(accepted).toHaveLength(ids.length);
 });
 
-test('only who may send may pause, and only with a yes or a no', async () => {
+test('only a user who may send can pause, and only with true or false', async () => {
   const { server, company, client } = await ready(1);
   expect((await client.put('/payrolls/sending', { paused: 'tal vez' })).status).toBe(422);
   expect((await client.put('/payrolls/sending', { paused: true, forever: true })).status).toBe(422);

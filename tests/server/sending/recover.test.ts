@@ -56,7 +56,7 @@ async function restored(change?: string, fault?: Fault) {
   return { first, untilState, queue, simulator, second };
 }
 
-test('a document accepted after the copy was made comes back from DIAN with its own bytes', async () => {
+test('a document accepted after the backup is recovered from DIAN with its own bytes', async () => {
   const { first, untilState, simulator, second } = await restored();
   const again = await untilState('aceptada');
   expect(second.problems).toEqual([]);
@@ -66,7 +66,7 @@ test('a document accepted after the copy was made comes back from DIAN with its 
   expect(simulator.state.documents.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
 });
 
-test('a number that is of another document is given up, and the payroll takes the next one', async () => {
+test('a payroll gives up a number that DIAN has for another document, and takes the next', async () => {
   const { untilState, queue } = await restored('{"notes": ["Otra cosa"]}');
   expect((await untilState('rechazada'))?.full_number).toBeNull();
   expect(await queue()).toMatchObject({ ok: true, data: [{ full_number: 'NI2' }] });
@@ -86,7 +86,7 @@ const onFiles: Mode[] = modes.filter((mode) =>
     'invalid_base64',
   ].includes(mode),
 );
-test.each(onFiles)('a file that does not come (%s) decides nothing: it is asked for again', async (mode) => {
+test.each(onFiles)('a file that fails to come (%s) decides nothing and is fetched again', async (mode) => {
   const { first, untilState } = await restored(undefined, {
     mode,
     count: 2,
