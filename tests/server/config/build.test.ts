@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('the built application', () => {
-  it('is made again when what it is made of changed, also by files older than it', () => {
+  it('is rebuilt when its sources change, even when they are older than the build', () => {
     expect(isBuilt(folder)).toBe(false);
     build();
     expect(isBuilt(folder)).toBe(true);
@@ -30,7 +30,7 @@ describe('the built application', () => {
     expect(isBuilt(folder)).toBe(false);
   });
 
-  it('is left as it is when what it is made of is the same, wherever it was copied to', () => {
+  it('is kept while its sources are the same, wherever they are copied to', () => {
     build();
     put('src/main.tsx', 'one', 3000);
     expect(isBuilt(folder)).toBe(true);
@@ -42,19 +42,19 @@ describe('the built application', () => {
     expect(isBuilt(folder)).toBe(true);
   });
 
-  it('of a version before, which did not say what it was made of, is made again', () => {
+  it('is rebuilt when an earlier version left no fingerprint of its sources', () => {
     put('dist/index.html', 'page', 3000);
     put('dist/weights.json', '[]', 3000);
     expect(isBuilt(folder)).toBe(false);
   });
 
-  it.each(['#', '?'])('is not begun in a folder with %s in its name, and the name is said', (sign) => {
+  it.each(['#', '?'])('refuses to build in a folder with %s in its name, and names the sign', (sign) => {
     folder = join(folder, `a${sign}b`);
     expect(() => ensureBuilt(folder)).toThrow(new RegExp(`a\\${sign}b: .*«\\${sign}»`));
     expect(existsSync(join(folder, 'dist'))).toBe(false);
   });
 
-  it('keeps nobody from starting for being over its budget, and does when it is not there', () => {
+  it('may exceed its budget without stopping the start, which fails only when there is no build', () => {
     vi.spyOn(console, 'info').mockReturnValue();
     vi.spyOn(console, 'error').mockReturnValue();
     put('scripts/build.ts', 'process.exit(1)');

@@ -17,7 +17,7 @@ const sentences = (variables: Record<string, string>): readonly string[] => {
 };
 
 describe('the configuration', () => {
-  it('has a value for everything that is not said', () => {
+  it('has a default for every variable that is not set', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       host: 'localhost',
@@ -28,7 +28,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('has a store of files apart from the data and from copies, and keeps what those name', () => {
+  it('keeps the store of files apart from data and copies, and its files as long as the copies', () => {
     const account = { FILES_S3_KEY_ID: 'a', FILES_S3_SECRET: 'b' };
     const copies = { BACKUP_TO: '/copias', BACKUP_KEY: 'a'.repeat(64), BACKUP_KEEP: '40d' };
     expect(readConfig({}).files).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('never fills a demo in production', () => {
+  it('refuses a demo in production', () => {
     expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
     expect(sentences({ NODE_ENV: 'production', DEMO: '1' })[0]).toMatch(/^DEMO /);
   });
@@ -89,7 +89,7 @@ describe('the configuration', () => {
     expect(words[0]).toContain(name);
   });
 
-  it('keeps of the public address its origin, which in production is under HTTPS', () => {
+  it('takes the origin of PUBLIC_URL, which in production must use HTTPS', () => {
     expect(readConfig({ PUBLIC_URL: ' HTTPS://Nomina.Empresa.CO/ ' }).publicUrl).toBe(
       'https://nomina.empresa.co',
     );
@@ -100,13 +100,13 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('wants the mail server and who writes together', () => {
+  it('requires SMTP_URL and MAIL_FROM together', () => {
     const [server, from] = ['smtps://nomina:clave@correo.test', 'Nómina <nomina@correo.test>'];
     expect(sentences({ SMTP_URL: server })).toEqual(sentences({ MAIL_FROM: from }));
     expect(readConfig({ SMTP_URL: server, MAIL_FROM: from }).mail).toEqual({ server, from });
   });
 
-  it('takes for DIAN_TRUST a file that holds certificates, and no other', () => {
+  it('accepts for DIAN_TRUST only a file of certificates', () => {
     const folder = temporaryFolder();
     const [good, cut] = [join(folder, 'good.pem'), join(folder, 'cut.pem')];
     const { authorityPem } = testCertificates({ social_reason: 'Una S.A.S.', nit: '901482317' }, readClock());
@@ -117,17 +117,17 @@ describe('the configuration', () => {
       expect(sentences({ DIAN_TRUST })).toEqual([expect.stringMatching(/^DIAN_TRUST .*PEM/)]);
   });
 
-  it('says everything that is wrong at once', () => {
+  it('reports every wrong variable at once', () => {
     expect(sentences({ PORT: 'x', LOG_LEVEL: 'loud', WORKERS: '-1' })).toHaveLength(3);
   });
 
-  it('takes an empty variable as one that is not there', () => {
+  it('treats an empty variable as one that is not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
   });
 });
 
 describe('the key of the installation', () => {
-  it('is born once, for its owner only, and stays', () => {
+  it('is created once, readable by its owner only, and kept', () => {
     const dataDir = temporaryFolder();
     const key = ensureSecretKey({ dataDir }, {});
     expect(key).toHaveLength(32);
@@ -135,7 +135,7 @@ describe('the key of the installation', () => {
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
   });
 
-  it('that has to be there is never born', () => {
+  it('is not created by a program that needs it to exist', () => {
     const dataDir = temporaryFolder();
     expect(() => readSecretKey({ dataDir }, {})).toThrow(/Falta la llave.*SECRET_KEY/);
     expect(existsSync(join(dataDir, 'secret.key'))).toBe(false);

@@ -50,14 +50,14 @@ describe('a data folder that cannot be used', () => {
   ];
   if (existsSync('/proc/self'))
     places.push(['is where nothing can be made', () => '/proc/quincena/data', /no se pueden crear carpetas/]);
-  it.each(pickSome(places, { every: 3 }))('because it %s is said in words', async (_name, place, words) => {
+  it.each(pickSome(places, { every: 3 }))('is refused with words when it %s', async (_name, place, words) => {
     const { code, said } = start({ DATA_DIR: place(used) });
     expect(await code).toBe(1);
     expect(said()).toMatch(words);
     expect(said()).not.toContain('at ');
   });
 
-  it('because it lets nobody write who is in it, or read its key, is said in words', async () => {
+  it('is refused with words when its lock cannot be written or its key cannot be read', async () => {
     // Who takes it writes here, and a folder refuses what is written in its place even to root.
     const folder = temporaryFolder();
     mkdirSync(join(folder, `running-${process.pid}.json`));
@@ -81,7 +81,7 @@ describe('a data folder that cannot be used', () => {
       ],
       { every: 3, turn: 1 },
     ),
-  )('because its mark is %s is said in words', async (_name, mark, words) => {
+  )('is refused with words when its mark is %s', async (_name, mark, words) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'quincena.json'), mark);
     const { code, said } = start({ DATA_DIR: folder });
@@ -121,7 +121,7 @@ describe('a data folder that cannot be used', () => {
       ],
       { every: 3, turn: 1 },
     ),
-  )('because %s is said, and nothing of it is removed', async (_name, damage, words) => {
+  )('is refused and keeps its files when %s', async (_name, damage, words) => {
     const folder = copy();
     damage(folder);
     const before = readdirSync(join(folder, 'postgres')).length;
@@ -147,7 +147,7 @@ async function databaseUrl(user?: string): Promise<string> {
 }
 
 describe('a database that cannot be used', () => {
-  it('because a later version wrote it is left as it is', async () => {
+  it('is refused when a later version wrote it', async () => {
     const url = await databaseUrl();
     const client = new pg.Client(url);
     await client.connect();
@@ -158,7 +158,7 @@ describe('a database that cannot be used', () => {
     expect(said()).toMatch(/versión más nueva de Quincena \(9999_later\)/);
   });
 
-  it('because a step of its schema fails says which, and that nothing is lost', async () => {
+  it('is refused with the step of its schema that fails and that no data are lost', async () => {
     const url = await databaseUrl();
     const client = new pg.Client(url);
     await client.connect();
@@ -170,7 +170,7 @@ describe('a database that cannot be used', () => {
     expect(said()).not.toMatch(/ at .*migrate/);
   });
 
-  it('because its user may not create roles or tables says so', async () => {
+  it('is refused when its user may not create tables', async () => {
     const admin = new pg.Client(await databaseUrl());
     await admin.connect();
     const role = `poor_${crypto.randomUUID().slice(0, 8)}`;
@@ -201,7 +201,7 @@ describe('a database that cannot be used', () => {
       ],
       { every: 3, turn: 0 },
     ),
-  )('because row security does not bind its user, a %s, says so', async (_name, made, words) => {
+  )('is refused when row security does not bind its user: %s', async (_name, made, words) => {
     const role = `free_${crypto.randomUUID().slice(0, 8)}`;
     const { place } = inject('database');
     await onServer(place, made.replace('NAME', role));
@@ -221,7 +221,7 @@ describe('a database that cannot be used', () => {
     }
   });
 
-  it('because the user or the database does not exist says which', async () => {
+  it('is refused with the user or the database that does not exist', async () => {
     const stranger = start({ DATABASE_URL: await databaseUrl('nobody_of_here') });
     expect(await stranger.code).toBe(1);
     expect(stranger.said()).toMatch(/no acepta ese usuario/);
@@ -232,7 +232,7 @@ describe('a database that cannot be used', () => {
     expect(missing.said()).toMatch(/no existe: créela/);
   });
 
-  it('because what listens there is no database says so', async () => {
+  it('is refused when the program that listens there is no database', async () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(
       0,
       'localhost',
@@ -246,8 +246,8 @@ describe('a database that cannot be used', () => {
   });
 });
 
-describe('the data of a demo', () => {
-  it('are never opened in production', async () => {
+describe('the database of a demo', () => {
+  it('is refused in production', async () => {
     const url = await databaseUrl();
     const store = openStore(url, 1);
     await store.asSystem((tx) =>
@@ -268,7 +268,7 @@ describe('the data of a demo', () => {
 });
 
 describe('a database that ends by itself while the server runs', () => {
-  it('restored from a copy, is started again, and the server answers as before', async () => {
+  it('starts again from its files, and the server answers as before', async () => {
     const folder = copy();
     const running = start({ DATA_DIR: folder });
     const [, address] = /lista en (\S+)/.exec(await running.says(/Ctrl\+C/)) ?? [];

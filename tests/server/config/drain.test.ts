@@ -26,7 +26,7 @@ function caller(address: string) {
     });
 }
 
-it('a process that is told to end cuts none of twenty writers, and sends its screens elsewhere at once', async () => {
+it('a process that is told to end finishes the calls of twenty writers and closes its event streams at once', async () => {
   const variables = { DATA_DIR: temporaryFolder(), DEMO: '1', DEMO_MONTHS: '1', DRAIN_SECONDS: '2' };
   const installation = start(variables);
   const [, address = ''] = /lista en (\S+)/.exec(await installation.says(/Ctrl\+C/)) ?? [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../harness.ts';
 
-it('a folder of copies without room names itself and keeps nothing half written', async () => {
+it('a full folder of copies is named in the error and keeps no half-written file', async () => {
   // Files open as ever and take no byte, as on a disk without room.
   vi.doMock('node:fs/promises', async (original) => {
     const real = await original<typeof Files>();

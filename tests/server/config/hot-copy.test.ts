@@ -34,7 +34,7 @@ afterEach(() => {
 
 const refusal = /copia hecha con el programa en marcha.*npm run restore/s;
 
-it('a copy made while it runs is refused in words, with its source running or not, and left as it is', async () => {
+it('a copy of a running database is refused in words and left unchanged, whether or not its source runs', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'quincena.json'), '{"product":"quincena","version":1}\n');
   const { release } = takeFolder(folder);
@@ -60,14 +60,14 @@ it('a copy made while it runs is refused in words, with its source running or no
   await (await opened(copy)).stop();
 });
 
-it('a copy of a program that was stopped opens, wherever it is', async () => {
+it('a copy of a stopped database opens in any folder', async () => {
   const folder = temporaryFolder();
   await (await opened(folder)).stop();
   await (await opened(copied(folder))).stop();
   await (await opened(folder)).stop();
 });
 
-it('a folder that was moved opens, also one that was killed', async () => {
+it('a folder that was moved opens, even when its database was killed', async () => {
   const folder = temporaryFolder();
   await killed(await opened(folder));
   const moved = join(temporaryFolder(), 'otra');
@@ -76,7 +76,7 @@ it('a folder that was moved opens, also one that was killed', async () => {
   mkdirSync(folder);
 });
 
-it('a folder that was killed opens where it is, and its copy does not', async () => {
+it('a folder whose database was killed opens in its place, and its copy does not', async () => {
   const folder = temporaryFolder();
   await killed(await opened(folder));
   const copy = copied(folder);
@@ -84,7 +84,7 @@ it('a folder that was killed opens where it is, and its copy does not', async ()
   await expect(startPostgres({ folder: copy, durable: false })).rejects.toThrow(refusal);
 });
 
-it('a folder of a version that noted nothing opens after it was killed', async () => {
+it('a folder of a version that noted no place opens after its database was killed', async () => {
   const folder = temporaryFolder();
   await killed(await opened(folder));
   rmSync(join(folder, 'postgres', 'quincena_folder'));
@@ -93,7 +93,7 @@ it('a folder of a version that noted nothing opens after it was killed', async (
   expect(existsSync(join(copy, 'postgres', 'quincena_folder'))).toBe(true);
 });
 
-it('a machine that is called otherwise is the same one: nothing of its name is noted', async () => {
+it('the note of the place of a folder has no name of the machine, so that it may be renamed', async () => {
   const folder = temporaryFolder();
   await (await opened(folder)).stop();
   expect(readFileSync(join(folder, 'postgres', 'quincena_folder'), 'utf8')).toMatch(/^\d+:\d+\n$/);

@@ -6,7 +6,7 @@ import { buildFormData } from '../../../src/domain/calls/form-data.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { start } from './process.ts';
 
-it('no line of the log says a password, however it was sent', async () => {
+it('the log has no password, however it was sent', async () => {
   const installation = start({ DATA_DIR: temporaryFolder(), DEMO: '0', LOG_LEVEL: 'debug' });
   const [, address] = /lista en (\S+)/.exec(await installation.says(/Ctrl\+C/)) ?? [];
   const secret = 'la-clave-que-nadie-lee';
@@ -40,7 +40,7 @@ it('no line of the log says a password, however it was sent', async () => {
   expect(installation.said()).not.toContain(secret);
 });
 
-it('a line says who asked for what by their ids, under the name of the answer, and nothing of what was searched (S4-6)', async () => {
+it('a line of the log has the ids of user, company and call, and nothing of a search (S4-6)', async () => {
   const lines: Record<string, unknown>[] = [];
   const { logger, ...options } = logOptions('info');
   const app = Fastify({

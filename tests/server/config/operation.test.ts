@@ -22,7 +22,7 @@ const get = (
   remoteAddress = '127.0.0.1',
 ) => server.app.inject({ url, headers, remoteAddress });
 
-it('metrics say how the installation is, by patterns, to this machine alone or to who has the token', async () => {
+it('metrics tell the state of the installation to this machine or to a caller with the token', async () => {
   const server = await testServer();
   const calls = countCalls();
   const about = { request: undefined, company: generateId(), document: generateId() };
@@ -72,7 +72,7 @@ it('metrics say how the installation is, by patterns, to this machine alone or t
   );
 });
 
-it('root sees how the installation is, what is wrong first, and nobody else does', async () => {
+it('root sees the state of the installation, its problems first, and no other role does', async () => {
   const dataDir = temporaryFolder();
   const server = await testServer({ config: { dataDir } });
   const { store } = server;
@@ -131,7 +131,7 @@ it('root sees how the installation is, what is wrong first, and nobody else does
   }
 });
 
-it('a process whose writes find no place is not ready, and lives all the same', async () => {
+it('a process that cannot write is alive and not ready', async () => {
   const place = await testDatabase();
   const store = openStore(place, 4);
   closeAtEnd(() => store.close());
@@ -156,11 +156,11 @@ it.each([
   ['the disk full', { bavail: 0, bsize: 4096 }, undefined, false],
   ['less room than the log of the database grows by', { bavail: 4095, bsize: 4096 }, undefined, false],
   ['a full disk here and a database elsewhere', { bavail: 0, bsize: 4096 }, 'postgres://x/y', true],
-])('with %s', async (_, found, databaseUrl, room) => {
+])('a server with %s knows whether it can write', async (_, found, databaseUrl, room) => {
   expect(await hasRoom({ dataDir: '/x', databaseUrl }, async () => found)).toBe(room);
 });
 
-it('every answer has a name that nobody outside gives', async () => {
+it('every answer has an id that a caller cannot choose', async () => {
   const server = await testServer();
   const [one, two] = [0, 1].map(() => get(server, '/api/health', { 'x-request-id': 'mío' }));
   const names = [(await one)?.headers['x-request-id'], (await two)?.headers['x-request-id']];
@@ -168,14 +168,14 @@ it('every answer has a name that nobody outside gives', async () => {
   for (const name of names) expect(name).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('in production the description of the API is told to who is here', async () => {
+it('the description of the API requires a session in production', async () => {
   const server = await testServer({ config: { production: true } });
   for (const url of ['/api/openapi.json', '/api/docs']) expect((await get(server, url)).statusCode).toBe(401);
   const open = await testServer();
   for (const url of ['/api/openapi.json', '/api/docs']) expect((await get(open, url)).statusCode).toBe(200);
 });
 
-it('the key of the installation is changed whole or not at all, and again without harm', async () => {
+it('a change of the key of the installation is complete or has no effect, and can be repeated', async () => {
   const { store, services, aUser, aCompany } = await testServer();
   const [old, fresh] = [services.secretKey, Buffer.alloc(32, 9)];
   const { rows } = await sql<{ name: string }>`

@@ -8,7 +8,7 @@ import { payrollOf } from '../sending/people.ts';
 import { aSendingEmployer, key } from '../sending/sender.ts';
 import { root, start } from './process.ts';
 
-it('each process does what its role says, and a document keeps its name from the call to the line of who sends it', async () => {
+it('each process does the work of its role, and a document keeps the id of its call in the log of the sender', async () => {
   const place = await testDatabase();
   const store = openStore(place, 4);
   closeAtEnd(() => store.close());
@@ -83,7 +83,7 @@ it('each process does what its role says, and a document keeps its name from the
   await expect.poll(roles, { timeout: 30_000 }).toBe('api,worker');
 });
 
-it('a sending process whose parent is gone before it listens ends too', async () => {
+it('a sending process ends when its parent is gone before it listens', async () => {
   const place = await testDatabase();
   const child = spawn(process.execPath, [`${root}scripts/node.mjs`, 'server/commands/worker.ts'], {
     env: { PATH: process.env.PATH, DATABASE_URL: placeUrl(place), SECRET_KEY: key.toString('hex') },

@@ -9,8 +9,8 @@ import { waitForExit } from '../../../server/store/processes.ts';
 import { closeAtEnd, temporaryFolder } from '../../harness.ts';
 import { run, start } from './process.ts';
 
-describe('a start that cannot be', () => {
-  it('says everything that is wrong with the variables', async () => {
+describe('a start that fails', () => {
+  it('names every variable that is wrong', async () => {
     const { code, said } = start({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(await code).toBe(1);
     expect(said()).toMatch(/PORT debe ser/);
@@ -39,7 +39,7 @@ describe('a start that cannot be', () => {
     expect(said()).toMatch(new RegExp(`puerto ${port} está ocupado.*SIMULATOR_PORT=`));
   });
 
-  it('leaves a foreign folder alone', async () => {
+  it('leaves a folder of another program unchanged', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'photo.jpg'), 'x');
     const { code, said } = start({ DATA_DIR: folder });
@@ -56,7 +56,7 @@ describe('a start that cannot be', () => {
 });
 
 describe('an empty installation in production', () => {
-  it('asks for its first administrator, is used by one process, and ends leaving nothing behind', async () => {
+  it('asks for its first administrator, runs in one process only and leaves no lock behind', async () => {
     const folder = temporaryFolder();
     const variables = { DATA_DIR: folder, NODE_ENV: 'production' };
     const first = start(variables);
@@ -93,7 +93,7 @@ function readPid(folder: string): string {
 }
 
 describe('the key of an installation', () => {
-  it('that is another than the one its certificates were closed under is told, until they are closed under it', async () => {
+  it('is reported as another than that of its certificates, until they are sealed under it', async () => {
     const folder = temporaryFolder();
     const demo = { DATA_DIR: folder, DEMO: '1', DEMO_MONTHS: '1' };
     const key = 'a'.repeat(64);
@@ -121,8 +121,8 @@ describe('the key of an installation', () => {
   });
 });
 
-describe('a server whose output nobody reads any more', () => {
-  it('goes on after having something to say', async () => {
+describe('a server whose output is closed', () => {
+  it('keeps running after it has something to print', async () => {
     const folder = temporaryFolder();
     const { child, says } = start({ DATA_DIR: folder });
     const [, address] = /lista en (\S+)/.exec(await says(/lista en \S+/)) ?? [];
@@ -139,7 +139,7 @@ describe('a server whose output nobody reads any more', () => {
 });
 
 describe('a start by npm', () => {
-  it('ends with the shell that stands between npm and it', async () => {
+  it('ends when the shell between npm and it ends', async () => {
     const folder = temporaryFolder();
     const shell = spawn(
       'sh',

@@ -66,8 +66,8 @@ const noted = (store: Store, i: number) =>
     noteSecurityEvent(tx, { kind: 'sign_in_failed', facts: { way: 'password' }, login: `n${i}@prueba.co` }),
   );
 
-describe('the chain', () => {
-  it('gives every row a position without gaps, in the order that they were written', async () => {
+describe('the chain of the trail', () => {
+  it('gives every row a position without gaps, in the order of writing', async () => {
     const { store } = await aChain();
     expect(await verifyTrail(store, secretKey)).toMatchObject({
       positions: 10,
@@ -162,13 +162,13 @@ describe('the chain', () => {
       ["insert into security_unsealed values (77, 'event', now() - interval '1 hour')"],
       { position: 11, why: 'vanished' },
     ],
-  ])('shows %s, and where', async (_name, statements, first) => {
+  ])('reveals %s and its position', async (_name, statements, first) => {
     const { store, asOwner } = await aChain();
     await asOwner(...statements);
     expect((await verifyTrail(store, secretKey)).first).toMatchObject(first);
   });
 
-  it('shows to who kept a head that its end was cut, or all of it written again', async () => {
+  it('reveals a cut end to whoever kept an earlier head', async () => {
     const { store, asOwner } = await aChain();
     const head = await findChainHead(store.db);
     if (!head) throw new Error('no head');
@@ -181,7 +181,7 @@ describe('the chain', () => {
     expect((await verifyTrail(store, secretKey, head)).first).toMatchObject({ position: 10, why: 'head' });
   });
 
-  it('is of one sealer at a time, whatever the number of processes', async () => {
+  it('seals each row once however many processes seal at the same time', async () => {
     const { store } = await aChain();
     await Promise.all(Array.from({ length: 30 }, (_, i) => noted(store, i)));
     const sealed = await Promise.all([1, 2, 3].map(() => sealDue(store, secretKey)));
@@ -195,7 +195,7 @@ describe('the chain', () => {
     expect(await trail(store)).toHaveLength(40);
   });
 
-  it('outlives a rolled back note: ids have gaps, positions have none', async () => {
+  it('has no gap in its positions after a note is rolled back', async () => {
     const { store } = await aChain();
     await store
       .asSystem(async (tx) => {
@@ -210,14 +210,14 @@ describe('the chain', () => {
 });
 
 describe('the key of the chain', () => {
-  it('shows a row removed by the owner of the database, who wrote all hashes anew', async () => {
+  it('reveals a removed row even after the owner of the database rewrites all hashes', async () => {
     const { store, asOwner } = await aChain();
     expect(await verifyTrail(store, secretKey)).toMatchObject({ keyed: { position: 1 }, unverified: 0 });
     await asOwner(...removal, rewritten.replace('HERE', 'true'));
     expect((await verifyTrail(store, secretKey)).first).toMatchObject({ position: 1, why: 'hash' });
   });
 
-  it('shows that the seals lost it, also when others with it follow', async () => {
+  it('reveals seals that lost their key, even when seals with a key follow', async () => {
     const { store, asOwner } = await aChain();
     await asOwner(...removal, keyless, rewritten.replace('HERE', 'true'));
     expect((await verifyTrail(store, secretKey)).first).toMatchObject({ position: 1, why: 'key' });
@@ -226,7 +226,7 @@ describe('the key of the chain', () => {
     expect((await verifyTrail(store, secretKey)).first).toMatchObject({ position: 1, why: 'key' });
   });
 
-  it('begins in a chain of before without touching it, and holds what was there', async () => {
+  it('can start in a chain without key, leaves it unchanged and protects what it holds', async () => {
     const { store, asOwner } = await aChain();
     await asOwner(...older);
     expect(await verifyTrail(store, secretKey)).toMatchObject({ first: undefined, keyed: undefined });
@@ -251,7 +251,7 @@ describe('the key of the chain', () => {
     expect((await verifyTrail(store, secretKey)).first).toMatchObject({ position: 10, why: 'key' });
   });
 
-  it('goes on verifying after a change of the key of the installation, under another one from there on', async () => {
+  it('still verifies after the key of the installation changes, with a new key from there on', async () => {
     const { store, asOwner } = await aChain();
     const fresh = Buffer.alloc(32, 9);
     await rotateKey(store, secretKey, fresh);
@@ -269,7 +269,7 @@ describe('the key of the chain', () => {
     expect((await verifyTrail(store, fresh)).first).toMatchObject({ position: 11, why: 'key' });
   });
 
-  it('begins after the seals of a sealer that was at work when the key of the installation changed', async () => {
+  it('starts after the last seals of a sealer that works while the key of the installation changes', async () => {
     const { store } = await aChain();
     const fresh = Buffer.alloc(32, 9);
     await noted(store, 11);
@@ -289,7 +289,7 @@ describe('the key of the chain', () => {
     expect(await verifyTrail(store, fresh)).toMatchObject({ positions: 12, first: undefined, unverified: 0 });
   });
 
-  it('is one where several processes begin to seal at once', async () => {
+  it('is added once when several processes start to seal at the same time', async () => {
     const { store, asOwner } = await aChain();
     await asOwner(...older);
     await noted(store, 11);
@@ -300,7 +300,7 @@ describe('the key of the chain', () => {
     expect(added).toEqual([1]);
   });
 
-  it('is made anew where it was lost, and what it sealed is said not to be verified', async () => {
+  it('is replaced when lost, and what the lost one sealed counts as unverified', async () => {
     const { store, asOwner } = await aChain();
     await asOwner("delete from installation_secrets where name like 'trail-key-%'");
     const other = Buffer.alloc(32, 8);
@@ -313,7 +313,7 @@ describe('the key of the chain', () => {
     });
   });
 
-  it('shows that the chain was cut to before where it began', async () => {
+  it('reveals a chain that was cut before the position where the key starts', async () => {
     const { store, asOwner } = await aChain();
     await asOwner(...older);
     await noted(store, 11);
@@ -325,7 +325,7 @@ describe('the key of the chain', () => {
     expect((await verifyTrail(store, secretKey)).first).toMatchObject({ position: 9, why: 'cut' });
   });
 
-  it('does not hide that seals were taken off and made again by the program: it says so, and they are late', async () => {
+  it('reveals seals that the program was made to write again: it reports them, and they are late', async () => {
     const { store, asOwner } = await aChain();
     await asOwner("update security_events set at = at - interval '3 hours'", ...requeued(1));
     const lost: number[] = [];
@@ -344,7 +344,7 @@ describe('the key of the chain', () => {
     expect((await verifyTrail(store, secretKey)).first).toMatchObject({ position: 1, why: 'hash' });
   });
 
-  it('is not answered with another one again and again by a process that has another key of the installation', async () => {
+  it('is not replaced again and again by a process with another key of the installation', async () => {
     const { store } = await aChain();
     const other = Buffer.alloc(32, 8);
     const [here, there]: [SealWatch, SealWatch] = [{}, {}];
@@ -358,7 +358,7 @@ describe('the key of the chain', () => {
     expect(await turn(14, secretKey, here)).toBe(2);
   });
 
-  it('keeps a process of before from sealing without it', async () => {
+  it('keeps a process of an earlier version from sealing without it', async () => {
     const { store } = await aChain();
     await expect(
       store.asSystem((tx) =>

@@ -14,8 +14,8 @@ const kindsOf = async (who: string) =>
     .filter((row) => [row.user_id, row.account_id].includes(who))
     .map(({ kind }) => kind);
 
-describe('doors', () => {
-  it('of the staff: in and out', async () => {
+describe('the trail of sign-ins', () => {
+  it('notes that a user of the office signs in and out', async () => {
     const user = await server.aUser();
     const client = await server.signIn(user);
     await client.post('/logout', {});
@@ -23,7 +23,7 @@ describe('doors', () => {
     expect(await kindsOf(user.id)).toEqual(['signed_in', 'signed_out']);
   });
 
-  it('of an employee: in, the other devices closed, another password, out', async () => {
+  it('notes that an employee signs in, closes other devices, changes the password and signs out', async () => {
     const account = await server.anEmployeeAccount();
     const phone = await server.signInToVault(account);
     await server.signInToVault(account);
@@ -39,7 +39,7 @@ describe('doors', () => {
     ]);
   });
 
-  it('that make somebody wait are told once, however often it is tried', async () => {
+  it('notes a lockout once, however often somebody tries', async () => {
     const user = await server.aUser();
     const stranger = server.client();
     let last = 0;
@@ -49,7 +49,7 @@ describe('doors', () => {
     expect(await trail(server.store, 'locked_out')).toMatchObject([{ login: user.email, user_id: null }]);
   });
 
-  it('are all in one chain that verifies', async () => {
+  it('is one chain that verifies', async () => {
     await sealDue(server.store, server.services.secretKey);
     expect(await verifyTrail(server.store, server.services.secretKey)).toMatchObject({
       first: undefined,

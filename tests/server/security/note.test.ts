@@ -10,8 +10,8 @@ beforeAll(async () => {
   server = await testServer();
 });
 
-describe('who comes in', () => {
-  it('is noted with the way and the address, and so is who does not', async () => {
+describe('a sign-in', () => {
+  it('is noted with its way and address, and so is a failed one', async () => {
     const user = await server.aUser();
     await server.signIn(user);
     await server.client().post('/login', { email: user.email, password: 'no-es-esta' });
@@ -22,7 +22,7 @@ describe('who comes in', () => {
     expect(failed).toMatchObject({ kind: 'sign_in_failed', login: user.email, user_id: null });
   });
 
-  it('of the employees too, and of who is nobody', async () => {
+  it('is noted for employees too, and for an unknown user', async () => {
     const account = await server.anEmployeeAccount();
     await server.signInToVault(account);
     await server.client().post('/login', { email: 'nadie@prueba.co', password: 'no-es-esta' });
@@ -34,7 +34,7 @@ describe('who comes in', () => {
     });
   });
 
-  it('is not noted when what it belongs to is undone', async () => {
+  it('leaves no note when its transaction is undone', async () => {
     const user = await server.aUser();
     const note = server.store.asSystem(async (tx) => {
       await noteSecurityEvent(tx, { kind: 'password_changed', facts: { removed: false }, user: user.id });
@@ -45,8 +45,8 @@ describe('who comes in', () => {
   });
 });
 
-describe('the table', () => {
-  it('takes no change, no removal and no emptying of the application', async () => {
+describe('the table of the trail', () => {
+  it('lets the application change, delete or empty nothing', async () => {
     await server.signIn(await server.aUser());
     const tries = [
       sql`update security_events set kind = 'otra'`,
@@ -66,7 +66,7 @@ describe('the table', () => {
     expect(await trail(server.store, 'otra')).toEqual([]);
   });
 
-  it('shows a company its own and what its staff does, and nothing of another', async () => {
+  it('shows a company its own events and those of its staff, and nothing of another', async () => {
     const [mine, other] = [await server.aCompany(), await server.aCompany()];
     const [clerk, stranger] = [
       await server.aUser({ companies: [mine.id] }),
@@ -81,7 +81,7 @@ describe('the table', () => {
     expect(seen).toEqual([clerk.id]);
   });
 
-  it('takes nothing that a transaction of one company says of another', async () => {
+  it('refuses an event of another company from a transaction of one company', async () => {
     const [mine, other] = [await server.aCompany(), await server.aCompany()];
     const forged = server.store.inCompany(mine.id, (tx) =>
       noteSecurityEvent(tx, { kind: 'password_changed', facts: { removed: false }, company: other.id }),

@@ -29,7 +29,7 @@ const of = async (kind: string) =>
   (await trail(office.server.store, kind)).filter(({ company_id }) => company_id === office.company.id);
 
 describe('every route', () => {
-  it('says what it leaves in the trail, those that show no salaries too', async () => {
+  it('says what it leaves in the trail, even when it shows no salaries', async () => {
     const routes = await routesOf(office.server);
     const silent = routes
       .filter(
@@ -40,14 +40,14 @@ describe('every route', () => {
     expect(silent).toEqual([]);
   });
 
-  it('of a resource too', () => {
+  it('has an entry in the trail also when it is one of a resource', () => {
     const paths = resources.map(({ path }) => path).filter((path) => !isOfficialCatalogue(path));
     expect(paths.filter((path) => !(path in resourceTrails))).toEqual([]);
     expect(Object.keys(resourceTrails).filter((path) => !paths.includes(path as never))).toEqual([]);
   });
 });
 
-describe('every reading of pay', () => {
+describe('every reading of salaries', () => {
   type Shape = { def?: { shape?: object } };
   const readings = Object.entries(callTrails).flatMap(([address, one]) => {
     const { input } = officeCalls[address as keyof typeof officeCalls] as { input?: Shape };
@@ -67,7 +67,7 @@ describe('every reading of pay', () => {
       answer: {},
     });
 
-  it('of a time says which', () => {
+  it('names its month or period when it covers one', () => {
     const timed = readings.filter(({ names }) => names.some((name) => name in times));
     expect(timed.length).toBeGreaterThan(30);
     const untold = timed.filter((one) => {
@@ -77,7 +77,7 @@ describe('every reading of pay', () => {
     expect(untold.map(({ address }) => address)).toEqual([]);
   });
 
-  it('of one payment, or of chosen payrolls, says which', () => {
+  it('names its payment or its chosen payrolls', () => {
     const ofRuns = readings.filter(({ address }) => address.includes(' /pay_runs/:id'));
     expect(ofRuns.length).toBeGreaterThan(8);
     expect(ofRuns.filter((one) => readOf(one).run !== id)).toEqual([]);
@@ -87,8 +87,8 @@ describe('every reading of pay', () => {
   });
 });
 
-describe('a reading', () => {
-  it('names who it shows, and is one row for ten minutes', async () => {
+describe('a reading of salaries', () => {
+  it('names the people it shows, and is one row for ten minutes', async () => {
     const list = await office.clerk.get('/payrolls?year=2026&month=11');
     expect(list.status).toBe(200);
     await office.clerk.get('/payrolls?year=2026&month=11');
@@ -99,7 +99,7 @@ describe('a reading', () => {
     expect(row?.people).toEqual([expect.stringMatching(/^13:\d+$/)]);
   });
 
-  it('of one report is not that of another, and each names its own', async () => {
+  it('of one report is separate from that of another, and each names its own', async () => {
     for (const report of ['summary', 'concepts', 'summary'])
       expect((await office.clerk.get(`/reports/${report}`)).status).toBe(200);
     const seen = (await of('salaries_seen')).filter(({ facts }) => facts['thing'] === 'report');
@@ -109,7 +109,7 @@ describe('a reading', () => {
     );
   });
 
-  it('of a report says its months and its filters, and each time is a line of its own', async () => {
+  it('of a report names its months and filters, and each period has its own row', async () => {
     for (const query of ['from=2026-01&to=2026-03', 'from=2026-04&to=2026-04', 'from=2026-01&to=2026-03'])
       expect((await office.clerk.get(`/reports/summary?${query}&rows=month`)).status).toBe(200);
     expect(
@@ -129,7 +129,7 @@ describe('a reading', () => {
     );
   });
 
-  it('of a payment names it, and two payments are two lines', async () => {
+  it('of a payment names it, and two payments make two rows', async () => {
     for (const part of [1, 2]) {
       const made = await office.clerk.post('/pay_runs', {
         ...{ kind: 'fortnight', year: 2026, month: 9, part },
@@ -146,7 +146,7 @@ describe('a reading', () => {
     ]);
   });
 
-  it('of payrolls of one month says it, though their ids alone were asked for', async () => {
+  it('of payrolls of one month names the month, though only their ids were asked for', async () => {
     const { body } = await office.clerk.get('/payrolls?year=2026&month=11');
     const ids = (body.data as unknown as { id: string }[]).map(({ id }) => id);
     expect((await office.clerk.post('/payrolls/review', { ids })).status).toBe(200);
@@ -157,7 +157,7 @@ describe('a reading', () => {
     expect(mine.map(({ facts }) => facts['month'])).toEqual(['2026-11']);
   });
 
-  it('of one payslip and of its file are different things', async () => {
+  it('of a payslip is separate from that of its file', async () => {
     const { body } = await office.clerk.get('/payrolls?year=2026&month=11');
     const id = String((body.data as unknown as { id: string }[])[0]?.id);
     await office.clerk.get(`/payrolls/${id}`);
@@ -167,7 +167,7 @@ describe('a reading', () => {
     expect(files).toMatchObject([{ facts: { month: '2026-11' }, count: 1 }]);
   });
 
-  it('of a file of all is of the whole company', async () => {
+  it('of a file of everybody is of the whole company', async () => {
     await office.clerk.get('/payrolls/export?year=2026&month=11&format=csv');
     const row = (await of('salaries_downloaded')).find(({ facts }) => facts['thing'] === 'payrolls');
     expect(row).toMatchObject({
@@ -177,13 +177,13 @@ describe('a reading', () => {
     });
   });
 
-  it('of records of employees too', async () => {
+  it('of the record of an employee is noted too', async () => {
     await office.clerk.get(`/employees/${employee}`);
     const row = (await of('salaries_seen')).find(({ facts }) => facts['thing'] === 'employee');
     expect(row?.people).toHaveLength(1);
   });
 
-  it('that is refused, or shows nobody, leaves nothing', async () => {
+  it('leaves no note when it is refused or shows nobody', async () => {
     const before = (await trail(office.server.store)).length;
     const stranger = await office.aStranger();
     const signedIn = (await trail(office.server.store)).length;
@@ -193,7 +193,7 @@ describe('a reading', () => {
     expect((await trail(office.server.store)).length).toBe(signedIn);
   });
 
-  it('that was counted while there was no room is written once there is', async () => {
+  it('is counted while the disk is full and written once there is room', async () => {
     const { store } = office.server;
     const user = await office.server.aUser();
     let isFull = false;
@@ -218,7 +218,7 @@ describe('a reading', () => {
     expect(rows).toEqual([{ count: 3 }]);
   });
 
-  it('that several processes see is one row, with its count sealed when its window closes', async () => {
+  it('is one row for several processes, with its count sealed when its window closes', async () => {
     const { store } = office.server;
     const user = await office.server.aUser();
     const many = [1, 2, 3].map(() => createReadings(store));
@@ -244,7 +244,7 @@ describe('a reading', () => {
   });
 });
 
-describe('pay that no list shows', () => {
+describe('a salary outside of lists', () => {
   const month = { year: 2026, month: 12, payment_dates: ['2026-12-30'] };
   /** Audit events of a call by a user who has read nothing yet. */
   const seenBy = async (ask: (client: Client) => Promise<{ status: number }>, status: number) => {
@@ -258,7 +258,7 @@ describe('pay that no list shows', () => {
   };
   const filtered = (query: string) => (client: Client) => client.get(`/employees?columns=name&${query}`);
 
-  it('is noted of rows of a file that are worked out and not stored', async () => {
+  it('is noted when rows of a file are computed and not stored', async () => {
     const rows = [
       { employee_id: employee, ...month },
       { document_number: '99999999', ...month },
@@ -270,7 +270,7 @@ describe('pay that no list shows', () => {
     expect(await seenBy(unknown, 200)).toEqual([]);
   });
 
-  it('is noted of the novelties of a payment, written and tried', async () => {
+  it('is noted when the novelties of a payment are read, checked or changed', async () => {
     const made = await office.clerk.post('/pay_runs', {
       ...{ kind: 'month', year: 2026, month: 12, payment_date: '2026-12-30' },
       employee_ids: [employee],
@@ -288,7 +288,7 @@ describe('pay that no list shows', () => {
     expect(await seenBy(closed, 409)).toEqual([['pay_run', 'all']]);
   });
 
-  it('is noted of a record that refuses a change, and of one that nothing changed', async () => {
+  it('is noted when the record of an employee refuses a change or nothing changed', async () => {
     const address = `/employees/${employee}`;
     const { version } = (await office.clerk.get(address)).body.data;
     const put = (base_version: number) => (client: Client) => client.put(address, { base_version });
@@ -296,14 +296,14 @@ describe('pay that no list shows', () => {
     expect(await seenBy(put(version), 200)).toEqual([['employee', 1]]);
   });
 
-  it('is noted of a payroll that refuses a change', async () => {
+  it('is noted when a payroll refuses a change', async () => {
     const { body } = await office.clerk.get('/payrolls?year=2026&month=11');
     const id = String((body.data as unknown as { id: string }[])[0]?.id);
     const late = (client: Client) => client.put(`/payrolls/${id}`, { base_version: 99 });
     expect(await seenBy(late, 409)).toEqual([['payroll', 1]]);
   });
 
-  it('is noted of a draft that is made, also where it is deleted after', async () => {
+  it('is noted when a draft is created, even if it is then deleted', async () => {
     const draft = { ...month, employee_id: await office.anEmployee() };
     const looked = async (client: Client) => {
       const made = await client.post('/payrolls', draft);
@@ -313,7 +313,7 @@ describe('pay that no list shows', () => {
     expect(await seenBy(looked, 201)).toEqual([['payroll', 1]]);
   });
 
-  it('is noted of a list that is filtered or ordered by it, without its column', async () => {
+  it('is noted when a list is filtered or ordered by it without its column', async () => {
     expect(await seenBy(filtered('filter[salary][from]=1'), 200)).toEqual([
       ['employees', expect.any(Number)],
     ]);
@@ -323,7 +323,7 @@ describe('pay that no list shows', () => {
 });
 
 describe('an act', () => {
-  it('is noted with what it belongs to: doors, staff, settings, the account of an employee', async () => {
+  it('of a user is noted with whom it is about: a changed password, an invitation, a suspension', async () => {
     const { server, clerk } = office;
     await clerk.put('/user/password', { current: 'una-clave-larga', password: 'otra-mas-larga-aun' });
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
@@ -352,7 +352,7 @@ describe('an act', () => {
 });
 
 describe('codes of the vault', () => {
-  it('are noted by those that were made, seen and printed, whatever the call names', async () => {
+  it('are noted when they are made, shown, printed or revoked, and unknown ids are not counted', async () => {
     const { clerk, server, company } = office;
     const made = await clerk.post('/vault_codes', { employee_ids: [employee, employee] });
     const id = String((made.body.data as unknown as { id: string }[])[0]?.id);
@@ -374,8 +374,8 @@ describe('codes of the vault', () => {
   });
 });
 
-describe('a change of permissions', () => {
-  it('is noted as what it was and what it is, whatever the call says of it', async () => {
+describe('a change of roles or companies', () => {
+  it('is noted with its values before and after', async () => {
     const { server, company } = office;
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     const user = await server.aUser({ roles: ['client'], companies: [company.id] });

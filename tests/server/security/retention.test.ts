@@ -37,9 +37,9 @@ async function anInstallation() {
   return { store, asOwner };
 }
 
-describe('a table', () => {
+describe('the retention of a table', () => {
   it.each(retentions.map(({ table, column }) => [table, column]))(
-    '%s has the moment it is emptied by',
+    '%s has the column that says how old a row is',
     async (table, column) => {
       const { rows } = await sql`
       select 1 from pg_attribute where attrelid = ${table}::regclass and attname = ${column}`.execute(
@@ -49,7 +49,7 @@ describe('a table', () => {
     },
   );
 
-  it('loses what is old and keeps the rest, and the trail says how many, once a day', async () => {
+  it('deletes old rows, keeps the rest and notes once in the trail how many', async () => {
     await asOwner(
       `insert into idempotency_keys (owner, key, request_hash, created_at)
         select 'x', 'key-' || n, '', now() - make_interval(days => n) from generate_series(28, 35) n`,
@@ -63,7 +63,7 @@ describe('a table', () => {
     expect((await applyRetention(store, half)).size).toBe(0);
   });
 
-  it('of sessions loses those that nobody uses, unless sessions here have no idle end', async () => {
+  it('deletes unused sessions of the staff, unless sessions have no idle end', async () => {
     await asOwner(
       `insert into sessions (id, kind, data, expires_at, seen_at)
         select kind || minutes, kind, '{}', now() + interval '9 hours', now() - make_interval(mins => minutes)
@@ -75,7 +75,7 @@ describe('a table', () => {
     expect(rows.map(({ id }) => id)).toEqual(['employee29', 'employee31', 'staff29']);
   });
 
-  it('of a company is emptied too, whichever it is', async () => {
+  it('deletes rows of every company', async () => {
     await asOwner(
       `insert into events (company_id, kind, data, at)
         select gen_random_uuid(), 'changed', '{}', now() - interval '2 days' from generate_series(1, 3)`,
@@ -84,7 +84,7 @@ describe('a table', () => {
   });
 });
 
-it('leaves a chain that verifies, and an event that says what went', async () => {
+it('the retention of the trail leaves a chain that verifies and an event that says what was deleted', async () => {
   for (let i = 0; i < 6; i++)
     await store.asSystem((tx) =>
       noteSecurityEvent(tx, { kind: 'sign_in_failed', facts: { way: 'password' }, login: `n${i}@prueba.co` }),
@@ -106,7 +106,7 @@ it('leaves a chain that verifies, and an event that says what went', async () =>
   expect((await verifyTrail(store, secretKey)).first).toMatchObject({ why: 'removed' });
 });
 
-it('leaves one that verifies also when the event that said what went has its own time, ten years later', async () => {
+it('the chain verifies even after the event about a deletion is deleted itself, ten years later', async () => {
   const { store, asOwner } = await anInstallation();
   const later = async (months: number) => {
     await asOwner(`update security_events set at = at - interval '${months} months'`);
