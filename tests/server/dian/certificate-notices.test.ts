@@ -17,21 +17,21 @@ const good = {
 } as CertificateInfo & { chain: number };
 const employer = { nit: '901555123', provider: undefined } as DocumentEmployer;
 
-describe('a certificate that cannot sign says why', () => {
+describe('a certificate for signing', () => {
   it.each<[string, Partial<CertificateInfo>]>([
-    ['issued by itself', { issuer: good.subject }],
-    ['not valid yet', { valid_from: '2026-12-15T00:00:00Z' }],
-    ['expired', { valid_to: '2026-11-01T00:00:00Z' }],
-    ['of another NIT', { subject: 'CN=OTRA', nit: '900111222' }],
-    ['without signing', { signs: false }],
-    ['without connecting', { connects: false }],
+    ['is refused when it is self-issued', { issuer: good.subject }],
+    ['is refused when it is not valid yet', { valid_from: '2026-12-15T00:00:00Z' }],
+    ['is refused when it has expired', { valid_to: '2026-11-01T00:00:00Z' }],
+    ['is refused when it is of another NIT', { subject: 'CN=OTRA', nit: '900111222' }],
+    ['is refused when it may not sign', { signs: false }],
+    ['is refused when it may not authenticate', { connects: false }],
   ])('%s', (_, part) => {
     const info = { ...good, ...part };
     expect(hasBlockingFinding(listCertificateProblems(info, employer, now))).toBe(true);
     expect(listCertificateNotices(info, employer.nit, null, now)).toHaveLength(1);
   });
 
-  it('says nothing of one that signs', () => {
+  it('has no findings when it can sign', () => {
     expect(listCertificateProblems(good, employer, now)).toEqual([]);
     expect(listCertificateNotices(good, employer.nit, null, now)).toEqual([]);
   });

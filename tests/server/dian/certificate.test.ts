@@ -25,7 +25,7 @@ describe('a certificate file', () => {
     expect(openCertificate(file, password).info).toMatchObject({ nit: '900123456' });
   });
 
-  it('opens when today’s tools closed it with an accented password', () => {
+  it('opens when modern tools encrypted it with an accented password', () => {
     const file = readFileSync(new URL('./accented-password.p12', import.meta.url));
     const now = new Date('2030-01-01');
     expect(openCertificate(file, 'contraseña', now).info).toMatchObject({ nit: '900123456' });
@@ -34,12 +34,12 @@ describe('a certificate file', () => {
     );
   });
 
-  it('opens with a line end after it', () => {
+  it('opens with a line break after it', () => {
     const file = Buffer.concat([p12Of(own, [own]), Buffer.from('\r\n')]);
     expect(openCertificate(file, password).info.nit).toBe('900123456');
   });
 
-  it('signs with the key that may sign, and with the certificate in force, of a file with several', () => {
+  it('with several keys signs with the one for signatures and its certificate in force', () => {
     const name = subjectOf('EMPRESA FICTICIA ÑANDÚ', '900123456');
     const encrypts = issue({ subject: name, issuer: middle, serial: '05', uses: { keyEncipherment: true } });
     const signs = issue({ subject: name, issuer: middle, serial: '06' });
@@ -49,7 +49,7 @@ describe('a certificate file', () => {
     expect(openCertificate(file, password, new Date('2026-07-01')).info.serial).toBe('7');
   });
 
-  it('does not wait for ever for a file that asks for millions of hashes', async () => {
+  it('that needs millions of hashes is given up after a time limit', async () => {
     const opening = { p12: slowed(p12Of(own, [own]), 50_000_000), password, now: new Date() };
     const all = await Promise.allSettled([1, 2, 3, 4].map(() => openCertificateInThread(opening, 1500)));
     expect(all.map((one) => one.status === 'rejected' && one.reason.reason)).toEqual([
@@ -62,7 +62,7 @@ describe('a certificate file', () => {
     expect(quick.info.nit).toBe('900123456');
   });
 
-  it('says whose it is, with the issuer as DIAN writes it and the serial in decimal', () => {
+  it('gives its holder, the issuer as DIAN writes it and the serial in decimal', () => {
     expect(openCertificate(p12Of(own, [own]), password).info).toEqual({
       subject: 'CN=EMPRESA FICTICIA ÑANDÚ,serialNumber=900123456,O=PRUEBAS & CIA\\, S.A.,C=CO',
       nit: '900123456',
@@ -77,14 +77,14 @@ describe('a certificate file', () => {
 
   it.each([
     [
-      'of the company before the number of who holds it',
+      'of the company before the number of the holder',
       { '2.5.4.5': '79123456', '1.3.6.1.4.1.23267.2.3': '900123456' },
     ],
-    ['in the place of another authority', { '1.3.6.1.4.1.31136.1.1.20.2': 'NIT 900.123.456-8' }],
+    ['in the field of another authority', { '1.3.6.1.4.1.31136.1.1.20.2': 'NIT 900.123.456-8' }],
     ['in the identifier of the organization', { '2.5.4.97': 'VATCO-900123456' }],
-    ['after zeros', { '2.5.4.5': '00900123456' }],
+    ['after leading zeros', { '2.5.4.5': '00900123456' }],
     ['with blanks', { '2.5.4.5': 'NIT 900 123 456-8' }],
-  ])('reads the NIT %s, as DIAN does', (_, names) => {
+  ])('yields the NIT %s, as DIAN does', (_, names) => {
     const subject = Object.entries(names).map(([type, value]) => ({ type, value }));
     const named = issue({ subject: [...subjectOf('EMPRESA'), ...subject] });
     expect(openCertificate(p12Of(named, [named]), password).info.nit).toBe('900123456');
@@ -101,7 +101,7 @@ describe('a certificate file', () => {
     ['a truncated file', () => openCertificate(p12Of(own, [own]).subarray(0, 500), password), 'format'],
     ['a file in text form', () => openCertificate(Buffer.from(own.pem), password), 'format'],
     [
-      'one closed with a cipher of others',
+      'an unsupported cipher',
       () => openCertificate(readFileSync(new URL('./rc4.p12', import.meta.url)), password),
       'cipher',
     ],
@@ -124,7 +124,7 @@ describe('a certificate file', () => {
       () => openCertificate(readFileSync(keyOf('curve')), password),
       'other_key',
     ],
-  ])('refuses %s in words', (_, open, reason) => {
+  ])('yields an error that says why for %s', (_, open, reason) => {
     let problem: unknown;
     try {
       open();

@@ -50,15 +50,15 @@ test.each([
     'invalid',
   ],
   ['with a weak digest', (xml: string) => xml.replace('xmlenc#sha256', 'xmldsig#sha1'), 'invalid'],
-  ['with the signature of nothing', (xml: string) => xml.replace('URI=""', 'URI="#nada"'), 'invalid'],
+  ['with a signature over nothing', (xml: string) => xml.replace('URI=""', 'URI="#nada"'), 'invalid'],
   ['without its signature', (xml: string) => xml.replace(/<ds:Signature .*<\/ds:Signature>/, ''), 'absent'],
   ['with a document type', (xml: string) => `<!DOCTYPE a [<!ENTITY b "c">]>${xml}`, 'invalid'],
   ['cut', (xml: string) => xml.slice(0, 400), 'invalid'],
-])('a response %s', (_, change, verdict) => {
+])('a response of DIAN %s', (_, change, verdict) => {
   expect(checkResponse(change(signed()), cune, [certificate(own)]).check).toBe(verdict);
 });
 
-test('a response about another document is not ours, however well signed', () => {
+test('a well-signed response about another document is invalid', () => {
   expect(checkResponse(signed(), 'cd'.repeat(48), [certificate(own)])).toEqual({ check: 'invalid' });
 });
 
@@ -71,21 +71,21 @@ const dated = `${body}<cbc:IssueDate>2026-11-20</cbc:IssueDate><cbc:IssueTime>10
 const impostor = company();
 
 test.each([
-  ['DIAN under a body that is trusted', dian, [], [middle], 'valid', undefined],
+  ['DIAN under a trusted authority', dian, [], [middle], 'valid', undefined],
   [
-    'DIAN, with its subordinate beside it and only the root trusted',
+    'DIAN with its intermediate included and only the root trusted',
     dian,
     [middle],
     [root],
     'valid',
     undefined,
   ],
-  ['the very certificate that is trusted, whatever it says', own, [], [own], 'valid', undefined],
-  ['DIAN, and there is nothing to check who says so', dian, [], [], 'unproven', undefined],
+  ['the trusted certificate itself, whatever its name', own, [], [own], 'valid', undefined],
+  ['DIAN with no trusted authority', dian, [], [], 'unproven', undefined],
   ['a company', own, [middle], [root], 'foreign', 'not_dian'],
-  ['a company, and nothing is trusted', own, [], [], 'foreign', 'not_dian'],
+  ['a company with no trusted authority', own, [], [], 'foreign', 'not_dian'],
   [
-    'who prints the name of DIAN on its own',
+    'a self-issued certificate with the name of DIAN',
     issue({ subject: dianName, authority: true }),
     [],
     [],
@@ -93,7 +93,7 @@ test.each([
     'self_issued',
   ],
   [
-    'who has a body with the same name and another key',
+    'an authority with a trusted name and another key',
     issue({ subject: dianName, issuer: impostor.middle }),
     [impostor.middle, impostor.root],
     [root],
@@ -101,7 +101,7 @@ test.each([
     'unknown_authority',
   ],
   [
-    'DIAN with a certificate that had ended',
+    'DIAN with an expired certificate',
     issue({ subject: dianName, issuer: middle, from: '2020-01-01', to: '2022-01-01' }),
     [],
     [middle],
@@ -114,7 +114,7 @@ test.each([
   expect(checked.signer?.why).toBe(why);
 });
 
-test('an end entity does not make a signer of its own', () => {
+test('an end-entity certificate cannot issue a valid signer', () => {
   const below = issue({ subject: dianName, issuer: own });
   const checked = checkResponse(signed(dated, below, [own, middle]), cune, [certificate(root)]);
   expect(checked).toMatchObject({ check: 'foreign', signer: { why: 'unknown_authority' } });

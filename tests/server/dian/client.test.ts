@@ -85,7 +85,7 @@ describe('a call', () => {
     ['status', 'GetStatus', 'trackId'],
     ['statusZip', 'GetStatusZip', 'trackId'],
     ['document', 'GetXmlByDocumentKey', 'trackId'],
-  ] as const)('%s asks for %s', async (name, operation, field) => {
+  ] as const)('to %s invokes %s', async (name, operation, field) => {
     let body = '';
     const client = await clientOf(async (request, response) => {
       body = await bodyOf(request);
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect(body).toContain(`<soap:Body><wcf:${operation}><wcf:${field}>`);
   });
 
-  it('never repeats an id', () => {
+  it('never repeats an identifier', () => {
     const call = { operation: 'GetStatus', address: 'https://x/', fields: { trackId: 'a' } } as const;
     const ids = () =>
       [...buildSoapEnvelope(call, credentials, now()).matchAll(/Id="([^"]*)"/g)].map((m) => m[1]);
@@ -104,7 +104,7 @@ describe('a call', () => {
   });
 });
 
-describe('trouble is a value', () => {
+describe('a failed call', () => {
   it.each<[string, number, string, object]>([
     ['a fault that blames us', 500, fault('Sender'), { outcome: 'fault', delivered: 'no', http_status: 500 }],
     ['a fault of the service', 500, fault('Receiver'), { outcome: 'fault', delivered: 'unknown' }],
@@ -154,7 +154,7 @@ describe('trouble is a value', () => {
     expect(await client.status('a')).toMatchObject(expected);
   });
 
-  it('silence becomes a timeout that may have been processed', async () => {
+  it('times out without an answer, and may have been processed', async () => {
     const client = await clientOf(() => undefined, 60);
     expect(await client.sendPayroll(Buffer.from('a'))).toMatchObject({
       outcome: 'timeout',
@@ -162,12 +162,12 @@ describe('trouble is a value', () => {
     });
   });
 
-  it('silence in the middle of the answer too', async () => {
+  it('times out in the middle of an answer, and may have been processed', async () => {
     const client = await clientOf((_, response) => void response.writeHead(200).write('<s:Env'), 60);
     expect(await client.status('a')).toMatchObject({ outcome: 'timeout', delivered: 'unknown' });
   });
 
-  it('a connection cut before the whole answer may have been processed', async () => {
+  it('may have been processed when the connection is cut in the middle of the answer', async () => {
     const client = await clientOf((_, response) => {
       response.writeHead(200, { 'content-length': '5000' });
       response.write(accepted.slice(0, 50), () => response.destroy());
@@ -175,12 +175,12 @@ describe('trouble is a value', () => {
     expect(await client.status('a')).toMatchObject({ outcome: 'unreachable', delivered: 'unknown' });
   });
 
-  it('a connection cut without answer may have been processed', async () => {
+  it('may have been processed when the connection is cut without an answer', async () => {
     const client = await clientOf((request) => void request.socket.destroy());
     expect(await client.status('a')).toMatchObject({ outcome: 'unreachable', delivered: 'unknown' });
   });
 
-  it('a service that is not there was certainly not reached', async () => {
+  it('was not delivered when the service is down', async () => {
     const server = createServer();
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     const { port } = server.address() as AddressInfo;
@@ -198,14 +198,14 @@ describe('trouble is a value', () => {
     });
   });
 
-  it('an address that is none too', async () => {
+  it('was not delivered when the address is not valid', async () => {
     const client = createDianClient({ address: 'no es una dirección', credentials, timeoutMs: 5000, now });
     expect(await client.status('a')).toMatchObject({ outcome: 'unreachable', delivered: 'no' });
   });
 });
 
 const published = sharedPath('dian/examples/soap-GetStatusZip.request.xml');
-test.skipIf(!published)('our canonical texts are those the published call signed', () => {
+test.skipIf(!published)('our canonical texts are the ones that the published call signed', () => {
   const xml = readFileSync(published ?? '', 'utf8');
   parseXml(xml);
   const text = (tag: string) => new RegExp(`<${tag}[^>]*>([^<]*)<`).exec(xml)?.[1] ?? '';

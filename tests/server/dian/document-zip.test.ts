@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { buildDocumentFileName, zipDocument, zipFileName } from '../../../server/dian/document-zip.ts';
 
-describe('the package', () => {
+describe('the document package', () => {
   it.each([
     [buildDocumentFileName('800197268', 2026, 12), 'nie0800197268260000000C.xml'],
     [buildDocumentFileName('800197268', 2026, 12, 'niae'), 'niae0800197268260000000C.xml'],

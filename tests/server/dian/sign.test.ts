@@ -37,21 +37,21 @@ const folder = mkdtempSync(join(tmpdir(), 'quincena-sign-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a signed document', () => {
-  it.each(inputs)('%s is found valid by an independent verifier', (_, input) => {
+  it.each(inputs)('%s passes an independent verifier', (_, input) => {
     expect(verifyXml(buildSigned(input, secret).xml)).toEqual({
       references: [true, true, true],
       signature: true,
     });
   });
 
-  it('says who it is', () => {
+  it('carries its number, file name and CUNE', () => {
     const signed = buildSigned(simplePayroll(), secret);
     expect(signed).toMatchObject({ number: 'SETN1', fileName: 'nie09001234562600000001.xml' });
     const value = readDocument(nominaIndividual, signed.xml.toString());
     expect(findText(value, 'InformacionGeneral', '@CUNE')).toBe(signed.cune);
   });
 
-  it('is the same bytes when built again', () => {
+  it('has the same bytes when it is built again', () => {
     expect(buildSigned(simplePayroll(), secret).xml.equals(buildSigned(simplePayroll(), secret).xml)).toBe(
       true,
     );
@@ -79,7 +79,7 @@ describe('a signed document', () => {
 });
 
 const example = sharedPath('dian/examples/nomina-simple.firmado.xml');
-test.skipIf(!example)('rebuilds the published signed example byte for byte from its parts', () => {
+test.skipIf(!example)('the signer rebuilds the published example byte for byte from its parts', () => {
   const xml = readFileSync(example ?? '', 'utf8');
   const all = (tag: string) =>
     [...xml.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`, 'g'))].map((m) => m[1] ?? '');
@@ -99,7 +99,7 @@ test.skipIf(!example)('rebuilds the published signed example byte for byte from 
 });
 
 const schema = sharedPath('dian/xsd/nomina/NominaIndividualElectronicaXSDV1.0.6.xsd');
-test.skipIf(!schema)('validates against the official schema', () => {
+test.skipIf(!schema)('a signed document validates against the official schema', () => {
   xmlRegisterFsInputProviders();
   const xsd = XmlDocument.fromBuffer(readFileSync(schema ?? ''), { url: schema });
   const validator = XsdValidator.fromDoc(xsd);
@@ -126,7 +126,7 @@ const has = (tool: string): boolean => {
   return present;
 };
 
-test.skipIf(!schema || !has('xmllint'))('xmllint finds it valid too', () => {
+test.skipIf(!schema || !has('xmllint'))('a signed document passes xmllint', () => {
   const file = join(folder, 'lint.xml');
   writeFileSync(file, buildSigned(fullPayroll(), secret).xml);
   const ran = spawnSync('xmllint', ['--noout', '--nonet', '--schema', schema ?? '', file], {
@@ -135,7 +135,7 @@ test.skipIf(!schema || !has('xmllint'))('xmllint finds it valid too', () => {
   expect(ran.stderr).toContain('validates');
 });
 
-test.skipIf(!has('xmlsec1'))('xmlsec1 verifies the signature, and not that of a changed file', () => {
+test.skipIf(!has('xmlsec1'))('a signed document passes xmlsec1, and a changed one does not', () => {
   const [file, root] = [join(folder, 'signed.xml'), join(folder, 'root.pem')];
   writeFileSync(root, issued.root.pem);
   writeFileSync(join(folder, 'middle.pem'), issued.middle.pem);

@@ -29,13 +29,13 @@ describe('the signing pool', () => {
     expect(signed.every((s) => Buffer.isBuffer(s.xml) && valid(verifyXml(s.xml)))).toBe(true);
   });
 
-  it('hands back what cannot be written and goes on with the rest', async () => {
+  it('rejects a document that cannot be built and goes on with the next', async () => {
     const broken = simplePayroll({ company: { ...simplePayroll().company, nit: 'x' } });
     await expect(pool.build(broken, secret)).rejects.toThrow(RangeError);
     await expect(pool.build(numbered(9), secret)).resolves.toMatchObject({ number: 'SETN9' });
   });
 
-  it('goes on after an order that no thread can be given', async () => {
+  it('goes on after a task that cannot be passed to a thread', async () => {
     const impossible = { ...numbered(1), notes: [() => ''] } as unknown as ReturnType<typeof numbered>;
     await expect(pool.build(impossible, secret)).rejects.toThrow();
     await expect(pool.build(numbered(9), secret)).resolves.toMatchObject({ number: 'SETN9' });

@@ -24,7 +24,7 @@ const rowsOf = ({ server, company }: Applicant) =>
   });
 const numbering = (individual: object, adjustment: object) => ({ numbering: { individual, adjustment } });
 
-test('what was done in the portal of DIAN is remembered, and may be taken back', async () => {
+test('the registration in the portal of DIAN can be marked and unmarked', async () => {
   const applicant = await anApplicant();
   expect(await viewOf(applicant)).toMatchObject({ registered_at: null });
   const done = await put(applicant, { registered: true });
@@ -36,7 +36,7 @@ test('what was done in the portal of DIAN is remembered, and may be taken back',
   expect((await put(applicant, { registered: false })).body.data).toMatchObject({ registered_at: null });
 });
 
-test('NI and NA are proposed from 1 and nothing is kept until somebody says so', async () => {
+test('the numbering proposes NI and NA from 1, and stores nothing until it is saved', async () => {
   const applicant = await anApplicant();
   expect((await viewOf(applicant)).numbering).toEqual({
     kept: false,
@@ -46,7 +46,7 @@ test('NI and NA are proposed from 1 and nothing is kept until somebody says so',
   expect(await rowsOf(applicant)).toEqual([]);
 });
 
-test('who comes from another program goes on with its numbers, and tests from 1', async () => {
+test('a company can continue the numbers of another program in production, and its tests start at 1', async () => {
   const applicant = await anApplicant();
   await fillIn(applicant);
   const saved = await put(applicant, numbering({ prefix: 'nom', next: 351 }, { prefix: 'AJ', next: 12 }));
@@ -74,7 +74,7 @@ test('who comes from another program goes on with its numbers, and tests from 1'
   ]);
 });
 
-test('a used number fixes its range, and the rest is still written', async () => {
+test('a range with a used number cannot change, and the other one can', async () => {
   const applicant = await anApplicant();
   await put(applicant, numbering({ prefix: 'NI', next: 5 }, { prefix: 'NA', next: 1 }));
   await applicant.server.store.inCompany(applicant.company.id, (tx) =>
@@ -116,12 +116,12 @@ test.each([
     'numbering.adjustment.next',
   ],
   [
-    'a number of programmers',
+    'a hexadecimal number',
     { prefix: 'NI', next: '0x10' },
     { prefix: 'NA', next: 1 },
     'numbering.individual.next',
   ],
-])('refuses %s at its field, and writes nothing', async (_, individual, adjustment, field) => {
+])('the numbering refuses %s at its field and writes nothing', async (_, individual, adjustment, field) => {
   refusing ??= await anApplicant();
   const applicant = refusing;
   const refused = await put(applicant, numbering(individual, adjustment));
@@ -130,14 +130,14 @@ test.each([
   expect(await rowsOf(applicant)).toEqual([]);
 });
 
-test('the software and its test set are two identifiers', async () => {
+test('the software and its test set cannot have the same identifier', async () => {
   const applicant = await anApplicant();
   const refused = await put(applicant, { software_id: testSet, test_set_id: testSet });
   expect(refused.status).toBe(422);
   expect(refused.body.errors.test_set_id?.[0]).toContain('Es el mismo identificador del software');
 });
 
-test('every set that was tried is told, with how it ended', async () => {
+test('the enabling lists every test set that was tried, with its outcome', async () => {
   const applicant = await anApplicant();
   await fillIn(applicant);
   await applicant.client.post('/enabler/tests/generate');

@@ -18,7 +18,7 @@ const upload = (
     ['password', password],
   ]);
 
-test('starts with nothing and says what DIAN will compare with the RUT', async () => {
+test('the enabling page starts empty and says what DIAN compares with the RUT', async () => {
   const { client } = await anApplicant();
   const { body, status } = await client.get('/enabler');
   expect(status).toBe(200);
@@ -34,7 +34,7 @@ test('starts with nothing and says what DIAN will compare with the RUT', async (
   expect(checklist[0]?.hint).toContain('«S.A.S.» no es lo mismo que «SAS»');
 });
 
-test('secrets go in and never come out, nor to the log of answers', async () => {
+test('a PIN and a password are stored sealed, and appear in no answer nor in stored answers', async () => {
   const applicant = await anApplicant();
   await fillIn(applicant);
   const { client, server, company, password } = applicant;
@@ -65,7 +65,7 @@ test('secrets go in and never come out, nor to the log of answers', async () => 
   expect(stored.rows[0]?.pin.includes(Buffer.from(software.pin))).toBe(false);
 });
 
-test('a saved PIN stays when the field is sent empty', async () => {
+test('an empty field keeps the saved PIN', async () => {
   const applicant = await anApplicant();
   await fillIn(applicant);
   const { client } = applicant;
@@ -75,7 +75,7 @@ test('a saved PIN stays when the field is sent empty', async () => {
 });
 
 test.each([
-  ['a software identifier that is not one', { software_id: '123' }, 'software_id'],
+  ['an invalid software identifier', { software_id: '123' }, 'software_id'],
   ['a PIN of letters', { software_pin: 'abcde' }, 'software_pin'],
   ['a PIN that is too short', { software_pin: '1234' }, 'software_pin'],
   [
@@ -90,7 +90,7 @@ test.each([
   ],
   ['a field that does not exist', { certificado: 'x' }, 'certificado'],
   ['no version', { base_version: undefined }, 'base_version'],
-])('refuses %s by its field', async (_, values, field) => {
+])('the settings refuse %s at its field', async (_, values, field) => {
   const { client } = await anApplicant();
   const { version } = (await client.get('/enabler')).body.data;
   const refused = await client.put('/enabler', { base_version: version, ...values });
@@ -98,7 +98,7 @@ test.each([
   expect(Object.keys(refused.body.errors)).toContain(field);
 });
 
-test('two people cannot overwrite each other', async () => {
+test('a save from a stale version is refused', async () => {
   const { client } = await anApplicant();
   const { version } = (await client.get('/enabler')).body.data;
   const braced = `{${software.id.toUpperCase()}}`;
@@ -124,32 +124,32 @@ test.each<[string, () => Uint8Array, string, string]>([
     'NIT 900123456',
   ],
   [
-    'closed with triple DES',
+    'encrypted with triple DES',
     () => p12Of(foreign.own, [foreign.own], '3des'),
     sharedPassword,
     'no trae los certificados',
   ],
   [
-    'of old tools, closed with RC2',
+    'of old tools, encrypted with RC2',
     () => readFileSync(new URL('../dian/legacy-rc2.p12', import.meta.url)),
     sharedPassword,
     'NIT 900123456',
   ],
-  ['that ends in three weeks', () => expiring(21), sharedPassword, 'vence el'],
+  ['that expires in three weeks', () => expiring(21), sharedPassword, 'vence el'],
   [
-    'that is only to encrypt, and says that nothing will leave with it',
+    'that is only for encryption, and warns that it cannot sign',
     () => p12Of(encrypting.own, [encrypting.own]),
     sharedPassword,
     'no permite firmar con no repudio',
   ],
-])('takes a certificate %s', async (_, bytes, password, notice) => {
+])('the company can upload a certificate %s', async (_, bytes, password, notice) => {
   const { client } = await anApplicant();
   const taken = await upload(client, file(bytes()), password);
   expect(taken.body.message).toBe('Certificado guardado');
   expect((taken.body.data.certificate_notices as string[]).join(' ')).toContain(notice);
 });
 
-test('a certificate of another employer is kept, and known to be of no use to DIAN', async () => {
+test('a certificate of another employer is stored and marked as not usable', async () => {
   const { client } = await anApplicant();
   const foreign = testCertificates({ nit: '900123456', social_reason: 'Otra S.A.S.' }, Date.now());
   await upload(client, file(foreign.p12), foreign.password);
@@ -161,7 +161,7 @@ test('a certificate of another employer is kept, and known to be of no use to DI
 
 test.each<[string, () => File, string, string, string]>([
   [
-    'with another password',
+    'with a wrong password',
     () => file(p12Of(foreign.own, [foreign.own])),
     'otra',
     'password',
@@ -182,7 +182,7 @@ test.each<[string, () => File, string, string, string]>([
     'El archivo no es un certificado .p12 o .pfx con su llave: pídalo así a la entidad que lo emitió',
   ],
   [
-    'with another ending',
+    'with another file extension',
     () => file(p12Of(foreign.own, [foreign.own]), 'empresa.cer'),
     sharedPassword,
     'file',
@@ -195,7 +195,7 @@ test.each<[string, () => File, string, string, string]>([
     'file',
     'El archivo pesa más de 100 KB: no parece un certificado',
   ],
-])('refuses a certificate %s', async (_, data, password, field, words) => {
+])('the company cannot upload a certificate %s', async (_, data, password, field, words) => {
   const { client } = await anApplicant();
   const refused = await upload(client, data(), password);
   expect(refused.status).toBe(422);
@@ -203,7 +203,7 @@ test.each<[string, () => File, string, string, string]>([
   expect((await client.get('/enabler')).body.data.has_certificate).toBe(false);
 });
 
-test('the test set says everything it lacks at once', async () => {
+test('generating the test set lists everything that is missing at once', async () => {
   const { client } = await anApplicant();
   const refused = await client.post('/enabler/tests/generate');
   expect(refused.status).toBe(406);
@@ -215,7 +215,7 @@ test('the test set says everything it lacks at once', async () => {
   ]);
 });
 
-test('the test set is not sent with the certificate of somebody else', async () => {
+test('the test set is neither generated nor sent with the certificate of another company', async () => {
   const applicant = await anApplicant();
   const other = testCertificates({ nit: '811000999', social_reason: 'Otra S.A.S.' }, Date.now());
   await fillIn({ ...applicant, certificate: new File([new Uint8Array(other.p12)], 'otra.p12') });
@@ -228,7 +228,7 @@ test('the test set is not sent with the certificate of somebody else', async () 
   }
 });
 
-test('only the roles of the specification enter', async () => {
+test('every role can read the enabling of its own companies, and of no other', async () => {
   const server = await testServer();
   const company = await server.aCompany();
   for (const role of ['root', 'support', 'allied_client', 'client', 'distributor', 'enabler'] as const) {
@@ -258,9 +258,9 @@ const providerValues = async (client: Applicant['client'], nit: string, use = tr
 
 test.each([
   ['is not a company of this installation', 'nobody', /no es una compañía suya/],
-  ['is a company of somebody else', 'foreign', /no es una compañía suya/],
+  ['is a company of another user', 'foreign', /no es una compañía suya/],
   ['has no certificate yet', 'empty', /todavía no tiene su certificado/],
-] as const)('does not sign with the certificate of a provider that %s', async (_, which, words) => {
+] as const)('a company cannot use the certificate of a provider that %s', async (_, which, words) => {
   const { client, server, company } = await anApplicant();
   const other = await server.aCompany();
   if (which === 'empty') await own(server, company.id, other.id);
@@ -270,7 +270,7 @@ test.each([
   expect(refused.body.errors.use_provider_certificate?.[0]).toMatch(words);
 });
 
-test('takes a NIT of ten figures that was confirmed whole, of the provider and of the company', async () => {
+test('a NIT of ten digits is accepted once confirmed, for the provider and for the company', async () => {
   const { client, server, company } = await anApplicant();
   const keep = async (more: object) =>
     client.put('/enabler', { ...(await providerValues(client, '9014567802', false)), ...more });
@@ -307,7 +307,7 @@ const own = (server: Applicant['server'], first: string, second: string) =>
     ),
   );
 
-test('a company signs with the certificate of its provider, and DIAN enables it', async () => {
+test('a company that signs with the certificate of its provider is enabled by DIAN', async () => {
   const applicant = await anApplicant();
   const { client, server, simulator, company } = applicant;
   const provider = await server.aCompany();

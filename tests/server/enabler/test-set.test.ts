@@ -31,7 +31,7 @@ const eventsOf = ({ server, company }: Applicant) =>
     }>`select data from events where company_id = ${company.id} and kind = 'enabler'`.execute(tx),
   );
 
-test('one button makes and sends the set, and the company is enabled when DIAN says so', async () => {
+test('a test set is generated and sent, and the company is enabled when DIAN accepts it', async () => {
   const applicant = await anApplicant();
   await fillIn(applicant);
   const made = await applicant.client.post('/enabler/tests/generate');
@@ -62,7 +62,7 @@ test('one button makes and sends the set, and the company is enabled when DIAN s
   expect(new Set(sent.map(({ number }) => number)).size).toBe(6);
 });
 
-test('the set passes by itself with a clock that was put wrong, and costs no click', async () => {
+test('a test set passes without help although our clock is a minute ahead', async () => {
   const applicant = await anApplicant();
   await fillIn(applicant);
   const now = () => (readClock() + 60_000) as Instant;
@@ -77,7 +77,7 @@ test('the set passes by itself with a clock that was put wrong, and costs no cli
   expect(sender.problems).toEqual([]);
 });
 
-test('being told twice that the set passed enables the company once', async () => {
+test('a test set that is accepted twice enables the company once', async () => {
   const applicant = await anApplicant();
   await fillIn(applicant);
   const { store } = applicant.server;
@@ -89,7 +89,7 @@ test('being told twice that the set passed enables the company once', async () =
   expect((await viewOf(applicant)).enabled_at).toBe(first);
 });
 
-test('everything accepted and the set not yet, the button asks DIAN for the set', async () => {
+test('the status button asks DIAN for the verdict on a test set', async () => {
   const applicant = await anApplicant({ individual: 2, replace: 0, delete: 0 });
   await fillIn(applicant);
   const { version } = await viewOf(applicant);
@@ -111,9 +111,9 @@ test('everything accepted and the set not yet, the button asks DIAN for the set'
 test.each([
   ['the answer to the first document is lost', { mode: 'timeout_after', count: 1 }],
   ['the service fails for a while', { mode: 'http_500', count: 4 }],
-  ['answers arrive cut', { mode: 'truncated', count: 3 }],
-  ['DIAN does not find at first the zips it has', { mode: 'unknown_batch', count: 8 }],
-] as const)('the set still passes once although %s', async (_, fault) => {
+  ['answers arrive truncated', { mode: 'truncated', count: 3 }],
+  ['DIAN does not find its zips at first', { mode: 'unknown_batch', count: 8 }],
+] as const)('a test set passes without duplicates although %s', async (_, fault) => {
   const applicant = await anApplicant();
   await fillIn(applicant);
   applicant.simulator.faults.add(fault);
@@ -126,7 +126,7 @@ test.each([
   );
 });
 
-test('a rejected document is made again with another number, and its note waits for the new one', async () => {
+test('a rejected document is built again with another number, and the test set then passes', async () => {
   const applicant = await anApplicant();
   await fillIn(applicant);
   applicant.simulator.faults.add({
@@ -150,7 +150,7 @@ test('a rejected document is made again with another number, and its note waits 
   await until(enabled(applicant));
 });
 
-test('one document that DIAN only calls a duplicate is asked for at once, beside one that it rejected', async () => {
+test('one document that DIAN calls a duplicate can be asked for at once, and the others keep waiting', async () => {
   const applicant = await anApplicant();
   await fillIn(applicant);
   await applicant.client.post('/enabler/tests/generate');
@@ -181,7 +181,7 @@ test('one document that DIAN only calls a duplicate is asked for at once, beside
     });
 });
 
-test('production waits for the set, then opens with its own numbering', async () => {
+test('production opens only after the test set, with a numbering of its own', async () => {
   const applicant = await anApplicant();
   await fillIn(applicant);
   const early = await applicant.client.post('/enabler/production', {});
@@ -204,7 +204,7 @@ test('production waits for the set, then opens with its own numbering', async ()
   ]);
 });
 
-test('a set that DIAN rejects whole says so, and another identifier begins anew', async () => {
+test('a test set that DIAN rejects is shown as rejected, and another identifier starts a new one', async () => {
   const applicant = await anApplicant();
   await fillIn(applicant);
   await applicant.client.post('/enabler/tests/generate');
@@ -224,7 +224,7 @@ test('a set that DIAN rejects whole says so, and another identifier begins anew'
   expect(await viewOf(applicant)).toMatchObject({ set_rejected: false, tests: [] });
 });
 
-test('a set that is not of the company is told in our words, with what mends it', async () => {
+test('a test set of another company yields a message that says how to correct it', async () => {
   const applicant = await anApplicant();
   await fillIn(applicant);
   await applicant.client.post('/enabler/tests/generate');
@@ -241,7 +241,7 @@ test('a set that is not of the company is told in our words, with what mends it'
   );
 });
 
-test('documents made before the software or the company were put right say what is right when they leave', async () => {
+test('documents generated before a correction of the software or company are sent with the correction', async () => {
   const applicant = await anApplicant();
   const { client, server, company, simulator } = applicant;
   await fillIn(applicant);
@@ -265,7 +265,7 @@ test('documents made before the software or the company were put right say what 
   expect(rows).toEqual([]);
 });
 
-test('a set that failed does not take with it the documents of the next one', async () => {
+test('the rejection of an earlier test set leaves the documents of the current one', async () => {
   const applicant = await anApplicant();
   await fillIn(applicant);
   await applicant.client.post('/enabler/tests/generate');
