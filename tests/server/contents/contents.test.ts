@@ -128,8 +128,8 @@ const before = () =>
     ...payrolls.map((_, at) => Buffer.from(answerOf(at)).toString('base64')),
   ].sort();
 
-describe('contents that are moved', () => {
-  it('read as before, are closed in the store, and leave nothing in their rows', async () => {
+describe('moving contents', () => {
+  it('seals them in the store, empties their rows and leaves them readable', async () => {
     expect(await moving('to_store')).toMatchObject({ files: leaving });
     expect(await countContentPlaces(store)).toEqual({ toMove: 0, staying: 3, outside: leaving });
     expect(await countUsedObjects(store)).toBe(leaving);
@@ -155,7 +155,7 @@ describe('contents that are moved', () => {
       expect(kept.includes(plain)).toBe(false);
   });
 
-  it('are moved once, and back as they were', async () => {
+  it('moves each once, and back as it was', async () => {
     await moving('to_store');
     expect(await moving('to_store')).toEqual({ files: 0, bytes: 0 });
     expect(s3.objects.size).toBe(leaving);
@@ -169,7 +169,7 @@ describe('contents that are moved', () => {
   });
 
   it.each(['to_store', 'to_database'] as const)(
-    '%s and stopped between any two steps are all there, and go on',
+    '%s can stop between any two steps without loss, and resume',
     async (direction) => {
       /** Steps of the first batches; those that follow are the same again. */
       const steps = 10;
@@ -200,14 +200,14 @@ describe('contents that are moved', () => {
     },
   );
 
-  it('by two at a time are moved once', async () => {
+  it('moves each once when two processes do it', async () => {
     const both = await Promise.all([moving('to_store'), moving('to_store')]);
     expect(both[0].files + both[1].files).toBe(leaving);
     expect(s3.objects.size).toBe(leaving);
     expect(await read()).toEqual(before());
   });
 
-  it('are not let go of when the store gives back something else', async () => {
+  it('keeps the original when the store returns something else', async () => {
     const deaf = { ...outside, get: async () => Buffer.from('otra cosa') };
     await expect(moving('to_store', deaf)).rejects.toThrow(/no devolvió/);
     expect(await countContentPlaces(store)).toMatchObject({ toMove: leaving, outside: 0 });
@@ -216,7 +216,7 @@ describe('contents that are moved', () => {
     expect(await countContentPlaces(store)).toMatchObject({ outside: leaving });
   });
 
-  it.each(Object.entries(lies))('stay where they are, in words, when the store %s', async (_name, lie) => {
+  it.each(Object.entries(lies))('leaves them in place and says why when the store %s', async (_name, lie) => {
     const tellFailure = (direction: 'to_store' | 'to_database') =>
       moving(direction).then(
         () => 'se creyó',
@@ -234,7 +234,7 @@ describe('contents that are moved', () => {
     expect(await read()).toEqual(before());
   });
 
-  it('by the command, killed again and again while they are read, are all there', async () => {
+  it('loses nothing when the command is killed repeatedly while they are read', async () => {
     const variables = {
       DATABASE_URL: placeUrl(place),
       DATA_DIR: temporaryFolder(),
@@ -278,7 +278,7 @@ describe('contents that are moved', () => {
   });
 });
 
-describe('a store that does not give them', () => {
+describe('a store of contents', () => {
   const refused = async (path: string) => {
     const { status, body, headers } = await staff.get(path);
     expect(status).toBe(503);
@@ -287,7 +287,7 @@ describe('a store that does not give them', () => {
     expect(JSON.stringify(body)).not.toMatch(/127\.0\.0\.1|archivos\/|quincena/);
   };
 
-  it('because it is away answers 503 with words, and what is in rows goes on', async () => {
+  it('that is unreachable answers 503 with a message, and contents in rows are still served', async () => {
     await moving('to_store');
     s3.faults.push(503, 503);
     await refused(`/payrolls/${payrolls[0]}/xml`);
@@ -300,7 +300,7 @@ describe('a store that does not give them', () => {
     expect((await staff.get(`/payrolls/${payrolls[0]}/pdf`)).status).toBe(200);
   });
 
-  it('because they are gone, changed, or of another company, gives nothing else', async () => {
+  it('with lost, changed or swapped objects answers 503, and the check names a lost one', async () => {
     await moving('to_store');
     const { rows } = await store.inCompany(company.id, (tx) =>
       sql<{ object: string }>`
@@ -323,7 +323,7 @@ describe('a store that does not give them', () => {
     expect((await staff.get(`/payrolls/${payrolls[0]}/xml`)).status).toBe(200);
   });
 
-  it('because nobody named it says so, and takes what is new all the same', async () => {
+  it('that is not configured answers 503, and contents in rows are still served', async () => {
     await moving('to_store');
     const without = await testServer({ store });
     const user = await without.aUser({ companies: [company.id] });
@@ -333,13 +333,13 @@ describe('a store that does not give them', () => {
   });
 });
 
-describe('objects that nobody uses', () => {
+describe('unused objects', () => {
   const aged = (days: number) =>
     sql`update file_objects set unused_since = unused_since - make_interval(days => ${days})`.execute(
       store.db,
     );
 
-  it('go after the time that copies may need them, and those in use never', async () => {
+  it('are removed after the time of backups, and objects in use are not', async () => {
     await moving('to_store');
     const swept = () => sweepObjects(store, outside.objects, files.keepMs);
     await store.inCompany(company.id, async (tx) => {
@@ -361,7 +361,7 @@ describe('objects that nobody uses', () => {
     expect(await read()).toEqual(before());
   });
 
-  it('of rows that are removed are let go of', async () => {
+  it('include those of deleted rows', async () => {
     await moving('to_store');
     const file = generateId();
     await store.inCompany(company.id, async (tx) => {
@@ -376,7 +376,7 @@ describe('objects that nobody uses', () => {
     expect(await read()).toEqual(before());
   });
 
-  it('are left by a database that is not the one that owns the store, until it is told to', async () => {
+  it('are not removed by a database that does not own the store, until it takes ownership', async () => {
     await moving('to_store');
     await moving('to_database');
     await aged(31);
@@ -388,7 +388,7 @@ describe('objects that nobody uses', () => {
     expect([...s3.objects.keys()]).toEqual(['nomina/owner']);
   });
 
-  it('and that the database does not know, after it was restored, are told and removed by name', async () => {
+  it('that the database does not know after a restore are listed and removed by name', async () => {
     await moving('to_store');
     await outside.put(`${company.id}/${generateId()}`, Buffer.from('de después'));
     const later = Date.parse('2026-11-26T10:00:00Z') + 2 * day;

@@ -76,7 +76,7 @@ const headers = (text: string) =>
     .map((line) => [line.slice(247, 248), line.slice(248, 258).trim(), line.slice(258, 298).trim()]);
 
 describe('a planilla for each branch', () => {
-  it('is looked at together and one by one, and what adds up is what there is', async () => {
+  it('can be viewed together or one by one, and the branches add up to the total', async () => {
     const { ask, ids } = await byBranch();
     const { planilla, rows, findings } = await ask('E');
     expect(planilla.branch).toBeNull();
@@ -103,7 +103,7 @@ describe('a planilla for each branch', () => {
     expect((await ask('E', '&branch=99')).planilla).toMatchObject({ people: 0, branches: planilla.branches });
   });
 
-  it('has a file of its own, and all of them go in one zip', async () => {
+  it('has a file of its own, and one ZIP holds all of them', async () => {
     const { clerk, file } = await byBranch();
     const refused = await file('E');
     expect([refused.status, refused.body.message]).toEqual([
@@ -127,7 +127,7 @@ describe('a planilla for each branch', () => {
     expect(sheet.raw.toString('utf8').trim().split(/\r?\n/)).toHaveLength(4);
   });
 
-  it('is presented, corrected and withdrawn apart from the others', async () => {
+  it('is filed, corrected and withdrawn apart from the others', async () => {
     const { clerk, ids, south, ask, file, present, raise, closing } = await byBranch();
     expect((await present('E', '7100')).status).toBe(409);
     const made = await present('E', '7102', '02');
@@ -164,7 +164,7 @@ describe('a planilla for each branch', () => {
     expect(kept.headers['content-disposition']).toContain('planilla-E-2026-10-02-7102.txt');
   });
 
-  it('stays as the first one of the month was presented, whatever the settings say after', async () => {
+  it('does not exist in a month already filed for the whole company, even if the settings change', async () => {
     const { ask, present, settings, file } = await byBranch('U');
     expect((await present('E', '7100', '02')).body.message).toContain('de toda la compañía');
     expect((await present('E', '7100')).status).toBe(201);
@@ -174,7 +174,7 @@ describe('a planilla for each branch', () => {
     expect((await file('E')).status).toBe(200);
   });
 
-  it('is refused together while one of them cannot be written', async () => {
+  it('cannot be downloaded with the others while one of them cannot be written', async () => {
     const { clerk, ids } = await byBranch();
     const stored = (await clerk.get(`/employees/${ids.beto}`)).body.data;
     const changed = await clerk.put(`/employees/${ids.beto}`, {

@@ -24,7 +24,7 @@ const linesIn = (text: string): string[] =>
     .map((line) => `${line}\r\n`);
 
 describe('a month that is paid in parts', () => {
-  it('is one in the planilla: two fortnights, with an incapacity in the second', async () => {
+  it('appears once in the planilla: two fortnights, with an incapacity in the second', async () => {
     const office = await anOffice();
     const employee = await office.anEmployee({ ...marta, ...(await livingFunds(office)) });
     const paying = runsOf(office.clerk);
@@ -63,8 +63,8 @@ describe('a month that is paid in parts', () => {
   });
 });
 
-describe('a month that a note replaced', () => {
-  it('goes as the note says, and asks for a correction of the presented planilla', async () => {
+describe('a month that was replaced by a note', () => {
+  it('needs a correction of the filed planilla with the figures of the note', async () => {
     const { server, company, client, id } = await accepted();
     const administrators = await server.store.inCompany(company.id, async (tx) => {
       const fund = (code: string, type: string) =>

@@ -87,7 +87,7 @@ const october = annexLine(
 );
 
 describe('the planilla of a month', () => {
-  it('is the file of the annex, byte by byte', async () => {
+  it('is the file of the annex, byte for byte', async () => {
     const company = await aCompany({});
     const { planilla } = await company.ask('E');
     const text = await company.file('E');
@@ -136,7 +136,7 @@ describe('the planilla of a month', () => {
     expect(groupByContributor(readPlanilla(await file('E'), today).lines).size).toBe(3);
   });
 
-  it('names what each person lacks, and writes no file until it is mended', async () => {
+  it('names what each person lacks, and has no file until it is corrected', async () => {
     const employee = await office.anEmployee({ ...marta, ...funds, compensation_fund_id: null });
     await office.clerk.post('/payrolls/generate', { year: 2026, month: 10 });
     const { body } = await office.clerk.get(`/pila?${ofMonth}E`);
@@ -155,7 +155,7 @@ describe('the planilla of a month', () => {
     ]);
   });
 
-  it('says who works in the month and has no payroll', async () => {
+  it('lists an employee who works in the month and has no payroll', async () => {
     const { clerk, ids, ask, anEmployee } = await aCompany({});
     const late = await anEmployee({ ...marta, salary: '2000000.00' });
     const { body } = await ask('E');
@@ -167,7 +167,7 @@ describe('the planilla of a month', () => {
     expect(lines.rows).toMatchObject([{ marks: [], fields: expect.any(Array) }]);
   });
 
-  it('has a planilla of its own of a household and of students', async () => {
+  it('has a type of its own for household workers and for students', async () => {
     const worker = async (own: Office, code: string) =>
       own.server.store.asSystem(async (tx) => {
         const { rows } = await sql<{
@@ -193,7 +193,7 @@ describe('the planilla of a month', () => {
     }
   });
 
-  it('is found by name and by novelty, and pages', async () => {
+  it('can be searched by name, filtered by novelty and read in pages', async () => {
     const { ask, change, ids } = await aCompany({}, { first_name: 'Rosa' });
     await change(ids[1] ?? '', {
       absences: [{ kind: 'common_vacation', start: '2026-10-05', end: '2026-10-14' }],
@@ -204,7 +204,7 @@ describe('the planilla of a month', () => {
     expect([second.rows.length, second.body.meta['last_page']]).toEqual([1, 2]);
   });
 
-  it('tells the changes of fund that were written', async () => {
+  it('marks the recorded changes of fund', async () => {
     const { clerk, ids, file } = await aCompany({});
     const made = await clerk.post('/pila_moves', {
       employee_id: ids[0],
@@ -215,7 +215,7 @@ describe('the planilla of a month', () => {
     expect(readPlanilla(await file('E'), today).lines[0]?.fromHealth).toBe('X');
   });
 
-  it('goes as a sheet with a column for each field of the annex', async () => {
+  it('can be exported as a sheet with a column for each field of the annex', async () => {
     const { clerk } = await aCompany({});
     const { raw } = await clerk.get(`/pila/export?${ofMonth}E&format=csv`);
     const [titles, row] = raw.toString('utf8').split(/\r?\n/);
@@ -224,8 +224,8 @@ describe('the planilla of a month', () => {
   });
 });
 
-describe('a planilla that is presented', () => {
-  it('is kept as it went, whatever changes after', async () => {
+describe('a filed planilla', () => {
+  it('stays as it was filed, whatever changes later', async () => {
     const { clerk, ids, ask, file, present, change } = await aCompany({});
     const text = await file('E');
     const made = await present('E', '71234567');
@@ -247,7 +247,7 @@ describe('a planilla that is presented', () => {
     });
   });
 
-  it('is the one that was looked at', async () => {
+  it('must be the one that was seen', async () => {
     const { ids, ask, present, change } = await aCompany({});
     const { digest } = (await ask('E')).planilla;
     await change(ids[0] ?? '', { earned: [{ concept: 'commissions', salary: '500000.00' }] });
@@ -258,7 +258,7 @@ describe('a planilla that is presented', () => {
     ]);
   });
 
-  it('is presented once, also by two people at once', async () => {
+  it('is filed only once, even by two people at the same time', async () => {
     const { ask, present } = await aCompany({});
     const both = await Promise.all([present('E', '71234567'), present('E', '71234568')]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -266,7 +266,7 @@ describe('a planilla that is presented', () => {
     expect(filings).toHaveLength(1);
   });
 
-  it('answers the same to who repeats the call', async () => {
+  it('gives the same answer to a repeated call', async () => {
     const { clerk, ask } = await aCompany({});
     const { digest } = (await ask('E')).planilla;
     const body = { year: 2026, month: 10, type: 'E', number: '71234567', paid: '2026-11-09', digest };
@@ -286,7 +286,7 @@ describe('a planilla that is presented', () => {
     expect([status, body.errors]).toEqual([422, errors]);
   });
 
-  it('is corrected with what changed alone: as it was and as it is', async () => {
+  it('is corrected with only what changed: as it was and as it is', async () => {
     const { clerk, ids, ask, file, present, change, anEmployee } = await aCompany({}, { first_name: 'Rosa' });
     await present('E', '71234567');
     expect((await clerk.get(`/pila/file?${ofMonth}N`)).body.message).toBe('Nadie va en esta planilla.');
@@ -338,7 +338,7 @@ describe('a planilla that is presented', () => {
     expect((await ask('A')).planilla.corrections).toEqual({ changed: 0, added: 0, gone: 0 });
   });
 
-  it('by mistake is withdrawn, its corrections first', async () => {
+  it('can be withdrawn, its corrections first', async () => {
     const { clerk, ids, ask, present, change } = await aCompany({});
     const base = (await present('E', '71234567')).body.data.id;
     await change(ids[0] ?? '', { earned: [{ concept: 'commissions', salary: '500000.00' }] });
@@ -359,7 +359,7 @@ describe('a planilla that is presented', () => {
     expect((await present('E', '71234567')).status).toBe(201);
   });
 
-  it('is of its company alone', async () => {
+  it('is hidden from other companies', async () => {
     const { present, aStranger } = await aCompany({});
     const { id } = (await present('E', '71234567')).body.data;
     const stranger = await aStranger();

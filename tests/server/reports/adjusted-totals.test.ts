@@ -47,7 +47,7 @@ beforeAll(async () => {
 const { rows: ways, measure: measures } = choiceFilters;
 
 describe('with accepted notes', () => {
-  it('the lists say what the notes say', async () => {
+  it('the list of payrolls counts the figures of the notes', async () => {
     const { rows } = await client.get('/payrolls?year=2026&month=10');
     const documents = rows.reduce((all, row) => money(all + read(row['total'])), noMoney);
     const { total } = (await client.get('/payrolls?year=2026&month=10')).body['summary'] as Sums;
@@ -87,7 +87,7 @@ describe('with accepted notes', () => {
     expect([totals['accrued'], totals['deductions']]).toEqual([lists.accrued_total, lists.deductions_total]);
   });
 
-  it('a month has who a note replaced as the note says, and not whose payroll it eliminated', async () => {
+  it('the summary has a replaced payroll with the figures of its note, and no eliminated one', async () => {
     const october = 'from=2026-10&to=2026-10';
     expect((await table('summary', october)).rows).toHaveLength(3);
     const own = await table('summary', `${october}&cost_center_id=${center}`);
@@ -95,7 +95,7 @@ describe('with accepted notes', () => {
     for (const name of sumNames) expect([name, own.totals[name]]).toEqual([name, note[name]]);
   });
 
-  it('the file ends with the same sums', async () => {
+  it('the file ends with the same totals', async () => {
     const { raw } = await client.get(`/reports/summary/download?${months}&format=csv`);
     const lines = raw
       .toString('utf8')

@@ -64,8 +64,8 @@ const added = (rows: readonly Row[], name: string): string =>
 const counted = (rows: readonly Row[], name: string): number =>
   rows.reduce((all, row) => all + Math.round(Number(row[name] ?? 0) * 10_000), 0) / 10_000;
 
-describe('each report of the year', () => {
-  it.each(reportNames)('%s has as its sums those of its rows', (report) => {
+describe('a report of the year', () => {
+  it.each(reportNames)('%s has totals that are the sums of its rows', (report) => {
     const { columns, count, rows, totals } = table(report);
     expect(rows).toHaveLength(count);
     for (const { name, kind } of columns.filter(({ total }) => total))
@@ -74,8 +74,8 @@ describe('each report of the year', () => {
   });
 });
 
-describe('the year agrees with its lists', () => {
-  it('what was paid, with the payrolls of its months', async () => {
+describe('the reports of the year', () => {
+  it('agree on what was paid with the payrolls of its months', async () => {
     const lists = await Promise.all(
       months.map(async ({ year, month }) => (await clerk.get(`/payrolls?year=${year}&month=${month}`)).body),
     );
@@ -90,7 +90,7 @@ describe('the year agrees with its lists', () => {
     });
   });
 
-  it('each concept, with its column of the summary', () => {
+  it('agree on each concept with its column of the summary', () => {
     const { columns, totals } = table('summary');
     for (const { concept, accrued, deductions } of table('concepts').rows) {
       const own = columns.filter(({ detail, title }) => detail && title === concept);
@@ -101,7 +101,7 @@ describe('the year agrees with its lists', () => {
     }
   });
 
-  it('people, with the list of employees', async () => {
+  it('agree on people with the list of employees', async () => {
     const { body } = await clerk.get('/employees?status=activo&per_page=25');
     const active = body.meta['total'] as number;
     const { rows } = table('headcount');
@@ -116,7 +116,7 @@ describe('the year agrees with its lists', () => {
     expect(table('vacations').count).toBe(active);
   });
 
-  it('vacations, with their book and with what was paid for them', () => {
+  it('agree on vacations with their book and with what was paid for them', () => {
     const { rows, totals } = table('vacations');
     for (const row of [...rows, totals])
       expect(counted([row], 'balance')).toBeCloseTo(
@@ -133,7 +133,7 @@ describe('the year agrees with its lists', () => {
     expect(Number(book.totals['days'])).toBeGreaterThan(0);
   });
 
-  it('severance by fund, with that of its employees', () => {
+  it('agree on severance by fund with that of its employees', () => {
     const people = table('severance').rows;
     const funds = table('severance_funds');
     expect(funds.totals['people']).toBe(people.length);
@@ -148,7 +148,7 @@ describe('the year agrees with its lists', () => {
     expect(funds.totals['value']).toBe(added(people, 'value'));
   });
 
-  it('loans and garnishments, with their list and with what payrolls deducted', async () => {
+  it('agree on loans and garnishments with their list and with what payrolls deducted', async () => {
     const { rows: orders } = await clerk.get('/deduction_orders?per_page=200');
     const { count, totals } = table('orders');
     expect(count).toBe(orders.length);
@@ -159,7 +159,7 @@ describe('the year agrees with its lists', () => {
     expect(deducted.length).toBeGreaterThan(0);
   });
 
-  it('incapacities, with what the cost of the months says that is recovered', async () => {
+  it('agree on incapacities with what the cost of the months recovers', async () => {
     const { body } = await clerk.get(`/cost?${range}&by=month`);
     const { recoveries } = body['total'] as unknown as { recoveries: string };
     expect(table('recoveries').totals['amount']).toBe(recoveries.replace('-', ''));

@@ -5,7 +5,7 @@ import { noMoney, toMoneyText } from '../../../src/domain/values/money.ts';
 import { anOffice } from '../payroll/clerk.ts';
 import { runsOf } from '../payroll/paying.ts';
 
-it('an order has what its months deducted, and its balance is what the next month still owes', async () => {
+it('an order shows what its months deducted, and the balance that the next month still owes', async () => {
   const { clerk, ...office } = await anOffice();
   const employee_id = await office.anEmployee({ salary: '3000000.00' });
   const order = { kind: 'libranza', label: 'Banco Central', received: '2026-01-10', authorised: true };
@@ -32,7 +32,7 @@ it('an order has what its months deducted, and its balance is what the next mont
   }
 });
 
-it('an embargo of a cooperative is paid off by what it takes of the prima too', async () => {
+it('an embargo of a cooperative is also paid off by what is deducted from the prima', async () => {
   const { clerk, ...office } = await anOffice();
   const employee_id = await office.anEmployee({ salary: '3000000.00', admission_date: '2026-01-01' });
   const order = { kind: 'cooperative_order', label: 'Coop Andina', received: '2026-05-20' };

@@ -36,7 +36,7 @@ const register = async (query = '?from=2026-09&to=2026-10') =>
   (await office.clerk.get(`/reports/overtime${query}`)).body.data as unknown as Table;
 
 describe('the register of overtime', () => {
-  it('has who worked it, each class with its hours, and says that its payrolls are drafts', async () => {
+  it('lists the hours of each class by employee, and notes the payrolls not issued yet', async () => {
     const { rows, totals, notes } = await register();
     expect(rows.map(({ kind, day_hours, night_hours }) => [kind, day_hours, night_hours])).toEqual([
       ['Horas extra diurnas', '8', null],
@@ -49,7 +49,7 @@ describe('the register of overtime', () => {
     expect((await register(`?from=2026-09&to=2026-10&employee_id=${other}`)).rows).toEqual([]);
   });
 
-  it('is given to the worker to sign, of the months that are asked for', async () => {
+  it('is a letter for the employee to sign, for the requested months', async () => {
     const letter = (query: string, id = worker) =>
       office.clerk.get(`/employees/${id}/letters/overtime${query}`);
     const text = pdfText((await letter('?from=2026-10&to=2026-10')).raw).replace(/\s+/g, ' ');
@@ -61,7 +61,7 @@ describe('the register of overtime', () => {
       expect((await letter(query)).status).toBe(422);
   });
 
-  it('is in the vault of its worker once accepted, and in nobody else’s', async () => {
+  it('appears in the vault of its employee alone, once the payroll is accepted', async () => {
     const phoneOf = async (employee: string) => {
       const { document_number } = (await office.clerk.get(`/employees/${employee}`)).body.data as never as {
         document_number: string;

@@ -32,7 +32,7 @@ const recoveries = async (query = '') =>
     .data as unknown as Table;
 
 describe('the claim of an incapacity', () => {
-  it('is to be filed until somebody files it', async () => {
+  it('is to be filed until it is filed', async () => {
     const { rows, notes } = await recoveries();
     expect(rows).toMatchObject([
       {
@@ -65,7 +65,7 @@ describe('the claim of an incapacity', () => {
     expect([status, Object.keys(answered.errors)]).toEqual([422, [field]]);
   });
 
-  it('of days that payroll does not have is not found', async () => {
+  it('for days that payroll does not have is not found', async () => {
     expect((await office.clerk.put(claim('2026-10-08'), filed)).status).toBe(404);
     expect((await office.clerk.put(`/recovery_claims/${ana}/arl/2026-10-07`, filed)).status).toBe(404);
     expect((await office.clerk.put(`/recovery_claims/${ana}/otro/2026-10-07`, filed)).status).toBe(404);
@@ -76,7 +76,7 @@ describe('the claim of an incapacity', () => {
     expect((await stranger.put(claim(), filed)).status).toBe(404);
   });
 
-  it('goes from filed to paid, and whoever writes over an older version is told', async () => {
+  it('goes from filed to paid, and rejects a change from a stale version', async () => {
     expect((await office.clerk.put(claim(), filed)).body.data).toMatchObject({
       state: 'radicada',
       version: 1,
@@ -100,7 +100,7 @@ describe('the claim of an incapacity', () => {
     expect((await recoveries('&claim=pagada')).rows).toHaveLength(1);
   });
 
-  it('goes back to be filed without what it had', async () => {
+  it('loses its filing and payment when it goes back to be filed', async () => {
     const back = { base_version: 2, state: 'por_radicar', filing_number: 'R-1', filed_on: '2026-11-02' };
     expect((await office.clerk.put(claim(), back)).status).toBe(200);
     expect((await recoveries()).rows).toMatchObject([
@@ -108,7 +108,7 @@ describe('the claim of an incapacity', () => {
     ]);
   });
 
-  it('stays, and is told, when payroll has it no more', async () => {
+  it('stays with a note when payroll no longer has the incapacity', async () => {
     expect((await office.clerk.put(claim(), { ...filed, base_version: 3 })).status).toBe(200);
     const [payroll] = (await office.clerk.get('/payrolls?year=2026&month=10')).rows;
     const { body } = await office.clerk.get(`/payrolls/${payroll?.id}`);

@@ -35,9 +35,9 @@ type Table = {
   notes: string[];
 };
 
-describe('every report', () => {
+describe('a report', () => {
   it.each(reportNames)(
-    '%s has columns of other names, its filters in words and its files',
+    '%s has columns with distinct names, its filters in words and its files',
     async (report) => {
       const { columns, said, title, rows } = await table(report);
       expect(title).toBe(reports[report].title);
@@ -58,7 +58,7 @@ describe('every report', () => {
   );
 });
 
-describe('totals', () => {
+describe('the totals', () => {
   it.each([
     ['employee', 'concept'],
     ['cost_center', 'concept'],
@@ -81,9 +81,9 @@ describe('totals', () => {
   });
 });
 
-describe('files', () => {
+describe('the files', () => {
   const query = 'from=2026-10&to=2026-11';
-  it('of a sheet begin with the report, its company and its filters, and end with its sums and notes', async () => {
+  it('as a sheet begin with the report and its filters, and end with totals and notes', async () => {
     const { raw } = await office.clerk.get(`/reports/summary/download?${query}&format=xlsx`);
     const sheet = (await readXlsx(raw)).sheets[0];
     const rows = (sheet?.rows ?? []).map((row) => row.map((cell) => cell ?? ''));
@@ -101,7 +101,7 @@ describe('files', () => {
     expect(rows[8]?.[0]).toBe(notes[0]);
   });
 
-  it('as text have the same rows, and their sums last', async () => {
+  it('as CSV have the same rows, and the totals last', async () => {
     const { body } = await office.clerk.get(`/reports/summary/download?${query}&format=csv`);
     const lines = String((body as unknown as { text: string }).text)
       .replace(/^\uFEFF/, '')
@@ -118,7 +118,7 @@ describe('files', () => {
   });
 });
 
-describe('filters', () => {
+describe('the filters', () => {
   const nobody = '0198c6f2-0000-7000-8000-000000000001';
   it.each([
     ['summary', 'from=ayer', 'from'],
@@ -139,7 +139,7 @@ describe('filters', () => {
     ['recoveries', 'claim=perdida', 'claim'],
     ['orders', 'standing=rotas', 'standing'],
     ['summary', 'nada=1', 'nada'],
-  ])('of %s refuse %s in words, also of its file', async (report, query, field) => {
+  ])('of %s reject %s with a message, also for its file', async (report, query, field) => {
     for (const path of [`/reports/${report}?${query}`, `/reports/${report}/download?${query}`]) {
       const { status, body } = await office.clerk.get(path);
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
@@ -147,21 +147,21 @@ describe('filters', () => {
     }
   });
 
-  it('keep to those of a cost centre', async () => {
+  it('limit a report to a cost centre', async () => {
     const [center] = (await office.clerk.get('/cost_centers?search=Administración')).rows;
     const { rows, said } = await table('summary', `?from=2026-10&to=2026-10&cost_center_id=${center?.id}`);
     expect(rows.map(({ cost_center }) => cost_center)).toEqual(['Administración']);
     expect(said).toContainEqual({ label: 'Centro de costo', words: 'Administración' });
   });
 
-  it('of a format that is none, and a report that is none, are refused', async () => {
+  it('refuse an unknown format, and an unknown report is not found', async () => {
     expect((await office.clerk.get('/reports/summary/download?format=docx')).status).toBe(422);
     for (const path of ['/reports/nada', '/reports/constructor', '/reports/nada/download'])
       expect((await office.clerk.get(path)).status).toBe(404);
   });
 });
 
-it('a stranger sees nothing of another company', async () => {
+it('a user of another company sees no rows in the reports', async () => {
   const stranger = await office.aStranger();
   for (const report of ['summary', 'vacations', 'severance', 'movements'] as const) {
     const { body } = await stranger.get(`/reports/${report}`);
@@ -171,7 +171,7 @@ it('a stranger sees nothing of another company', async () => {
   expect((await stranger.get(`/reports/summary?cost_center_id=${center?.id}`)).status).toBe(422);
 });
 
-it('a payroll of a month that its contract does not cover counts, and is told', async () => {
+it('a payroll of a month outside the contract counts and is noted', async () => {
   const [beto] = (await office.clerk.get('/employees?search=Beto')).rows;
   const change = { base_version: beto?.version, admission_date: '2026-11-01' };
   expect((await office.clerk.put(`/employees/${beto?.id}`, change)).status).toBe(200);
