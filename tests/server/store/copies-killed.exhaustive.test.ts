@@ -26,7 +26,7 @@ import {
   waitUntilKept,
 } from './copies-stage.ts';
 
-it('copies beside the program lose nothing that was kept and never pass for whole, whenever they are killed', async () => {
+it('continuous copies that are killed at any time lose nothing stored and never pass for complete', async () => {
   const to = createCopies();
   let writing = true;
   const writer = (async () => {
@@ -61,7 +61,7 @@ it('copies beside the program lose nothing that was kept and never pass for whol
   expect(bases.length).toBeGreaterThan(0);
 });
 
-it('a program that is killed with all it started is copied on by the next one', async () => {
+it('a program continues the copies of one that was killed with all its processes', async () => {
   const to = createCopies();
   const data = temporaryFolder();
   const variables = { DATA_DIR: data, BACKUP_TO: to.to, BACKUP_KEY: key.toString('base64') };
@@ -80,7 +80,7 @@ it('a program that is killed with all it started is copied on by the next one', 
   expect((await restoreCopy(to, 'latest', false)).numbers).toEqual([]);
 });
 
-it('a restore goes over what one that was killed left, and ends what it left running', async () => {
+it('a restore replaces what a killed one left and ends the processes it left running', async () => {
   const { to } = createCopies();
   // The command begins the database that the one before it ended.
   const copied = run('server/commands/copies.ts', buildVariables(to, folder), ['backup']);
@@ -103,7 +103,7 @@ it('a restore goes over what one that was killed left, and ends what it left run
   expect(readdirSync(data).sort()).toEqual(['postgres', 'quincena.json']);
 });
 
-it('a database whose files are in a store is restored, and its files are what they were', async () => {
+it('a restored database finds its files in their store, unchanged', async () => {
   const [{ to }, archive] = [createCopies(), join(temporaryFolder(), 'archivos')];
   const company = crypto.randomUUID();
   const contents = ['uno', 'dos', 'tres'].map((text) => Buffer.from(text));

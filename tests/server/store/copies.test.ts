@@ -35,7 +35,7 @@ import {
 const detail = it.runIf(isExhaustive);
 
 describe('a copy by hand', () => {
-  it('is whole, is of one moment, and has neither the key of the installation nor its own', async () => {
+  it('is complete, is of one moment and has neither the key of the installation nor its own', async () => {
     const to = createCopies();
     await addDocument();
     const base = await takeCopy(to);
@@ -64,7 +64,7 @@ describe('a copy by hand', () => {
         expect(all.includes(written)).toBe(false);
   });
 
-  it('that lacks its end, or any part of it, is never restored in part', async () => {
+  it('is never restored when any part of it is missing or changed', async () => {
     const to = createCopies();
     const base = await takeCopy(to);
     const at = getBaseFolder(base.line, base.id);
@@ -86,7 +86,7 @@ describe('a copy by hand', () => {
     await expect(restoreCopy(to, 'latest')).rejects.toThrow(/No hay ninguna copia completa/);
   });
 
-  detail('that is damaged gives its place to the one before it, and says so', async () => {
+  detail('is replaced by the one before it when damaged, and the restore says so', async () => {
     const to = createCopies();
     const [older, newest] = [await takeCopy(to), await takeCopy(to)];
     const name = `${getBaseFolder(newest.line, newest.id)}archive`;
@@ -107,7 +107,7 @@ describe('a copy by hand', () => {
     expect(told).toEqual([`try ${newest.id}`, `damaged ${newest.id}`, `try ${older.id}`]);
   });
 
-  detail('is removed with its log once a later one is as old as the time to keep', async () => {
+  detail('is removed with its log once a later one is as old as the retention', async () => {
     const to = createCopies();
     const first = await takeCopy(to);
     await onServer(toSuperuserPlace(place), 'select pg_switch_wal()');
@@ -127,7 +127,7 @@ describe('a copy by hand', () => {
   });
 });
 
-detail('a new key begins beside the copies of the old one, and each opens its own', async () => {
+detail('copies under a new key stand beside those of the old one, and each key opens its own', async () => {
   const to = createCopies();
   await takeCopy(to);
   await addDocument();
@@ -143,8 +143,8 @@ detail('a new key begins beside the copies of the old one, and each opens its ow
   await found.stop();
 });
 
-describe('copies beside the program', () => {
-  it('go back to any moment: with exactly what was there before it', async () => {
+describe('continuous copies', () => {
+  it('restore any moment with exactly what was there before it', async () => {
     const to = createCopies();
     const copying = startKeeping(to.to);
     await waitUntil(() => isWhole(to));
@@ -195,8 +195,8 @@ describe('copies beside the program', () => {
   });
 });
 
-describe('the commands', () => {
-  it('copy while it runs, check, restore into an empty folder, and refuse one that is not', async () => {
+describe('the command of copies', () => {
+  it('copies while the program runs, checks, restores into an empty folder and refuses any other', async () => {
     const { to } = createCopies();
     const copied = run('server/commands/copies.ts', buildVariables(to, folder), ['backup']);
     expect(await copied.code, copied.said()).toBe(0);
@@ -218,7 +218,7 @@ describe('the commands', () => {
     }
   });
 
-  it('say what is missing, and what is not a moment', async () => {
+  it('says which variable is missing and which moment is not valid', async () => {
     const data = temporaryFolder();
     mkdirSync(join(data, 'copias'));
     const cases: [Record<string, string>, string[], RegExp][] = [

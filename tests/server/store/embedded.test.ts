@@ -33,8 +33,8 @@ async function start(folder: string) {
   return server;
 }
 
-describe('the database that comes inside', () => {
-  it('is adopted when the process that started it died, and stops when told', async () => {
+describe('the embedded database', () => {
+  it('is adopted when the process that started it died, and can be stopped', async () => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o755);
     const first = await start(folder);
@@ -54,7 +54,7 @@ describe('the database that comes inside', () => {
   });
 
   it.skipIf(process.getuid?.() !== 0)(
-    'lets in root, and no other process of the user that it runs as',
+    'admits root and no other process of the user that it runs as',
     async () => {
       const folder = temporaryFolder();
       const { place } = await start(folder);
@@ -74,7 +74,7 @@ describe('the database that comes inside', () => {
     },
   );
 
-  it('comes back whole after it was killed, also behind closed doors', async () => {
+  it('recovers whole after it was killed, even in a folder that only its owner may open', async () => {
     const folder = temporaryFolder();
     const killed = await startPostgres({ folder });
     closeAtEnd(killed.stop);
@@ -87,7 +87,7 @@ describe('the database that comes inside', () => {
     await again.stop();
   });
 
-  it('that the superuser owned is given, with all that is in it, to a login that row security binds', async () => {
+  it('is handed over by the superuser, with all its data, to a login that row security binds', async () => {
     const folder = temporaryFolder();
     const { place, stop } = await startPostgres({ folder, durable: false });
     const superuser = asSuperuser(place);
@@ -117,7 +117,7 @@ describe('the database that comes inside', () => {
     await again.stop();
   });
 
-  it('waits for one that was killed and is not gone from the list of processes yet', async () => {
+  it('waits for a killed one that is still in the list of processes', async () => {
     const folder = temporaryFolder();
     const first = await startPostgres({ folder, durable: false });
     await first.stop();
@@ -137,7 +137,7 @@ describe('the database that comes inside', () => {
     await again.stop();
   });
 
-  it('refuses data that are not complete, and leaves them as they are', async () => {
+  it('refuses incomplete data and leaves them unchanged', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'postgres'));
     writeFileSync(join(folder, 'postgres', 'something'), 'kept');
@@ -152,7 +152,7 @@ describe('the database that comes inside', () => {
     await expect(startPostgres({ folder })).rejects.toThrow(/PostgreSQL 15/);
   });
 
-  it('is made although the half of a start that was killed is still being written', async () => {
+  it('is created even while a killed start still writes its half', async () => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o755);
     const half = join(folder, 'postgres.new');
@@ -165,7 +165,7 @@ describe('the database that comes inside', () => {
     expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true);
   });
 
-  it('has room for the connections of what runs over it, also when it was left running with less', async () => {
+  it('has connections enough for its workers, even when it was left running with fewer', async () => {
     const folder = temporaryFolder();
     const room = async (place: DatabaseHost) => {
       const client = new pg.Client(getClientOptions(place));
@@ -186,7 +186,7 @@ describe('the database that comes inside', () => {
     await third.stop();
   });
 
-  it('says so when the data are damaged', async () => {
+  it('refuses damaged data and says so', async () => {
     const folder = temporaryFolder();
     const server = await start(folder);
     await server.stop();
@@ -195,8 +195,8 @@ describe('the database that comes inside', () => {
   });
 });
 
-describe('a database that does not start', () => {
-  it.each(['$HOME', '`', '"', '\\'])('never is for %s in the folder of its programs', (sign) => {
+describe('a failed start of the database', () => {
+  it.each(['$HOME', '`', '"', '\\'])('is not caused by %s in the path of its programs', (sign) => {
     const home = join(temporaryFolder(), `a${sign}b`);
     mkdirSync(join(home, 'native'), { recursive: true });
     writeFileSync(join(home, 'package.json'), `{"version":"${crypto.randomUUID()}"}`);
@@ -207,7 +207,7 @@ describe('a database that does not start', () => {
     expect(existsSync(join(native, 'initdb'))).toBe(true);
   });
 
-  it('because the disk is full is not told to be damaged', () => {
+  it('is not called damage when the disk is full', () => {
     const log = join(temporaryFolder(), 'postgres.log');
     const full = 'FATAL:  could not write to file "pg_wal/xlogtemp.7": No space left on device';
     const after = 'LOG:  startup process exited\n'.repeat(9);
@@ -220,13 +220,13 @@ describe('a database that does not start', () => {
     expect(explainFailedStart(log).message).toMatch(/pueden estar dañados/);
   });
 
-  it('because it was ended from outside is not told to be damaged', () => {
+  it('is not called damage when it was ended from outside', () => {
     const log = join(temporaryFolder(), 'postgres.log');
     writeFileSync(log, 'LOG:  starting PostgreSQL 18.4\nFATAL:  the database system is starting up\n');
     expect(explainFailedStart(log).message).toMatch(/sin queja.*No se tocó nada/);
   });
 
-  it('because its user has no name says so', () => {
+  it('says so when its user has no name', () => {
     const log = join(temporaryFolder(), 'postgres.log');
     writeFileSync(log, 'initdb: could not look up effective user ID 4321: user does not exist\n');
     expect(explainFailedCreation('/data/postgres', log).message).toMatch(
@@ -234,20 +234,20 @@ describe('a database that does not start', () => {
     );
   });
 
-  it('never is for a temporary folder that only its owner may open', () => {
+  it('is not caused by a temporary folder that only its owner may open', () => {
     const closed = join(temporaryFolder(), 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const found = findOpenTemporaryFolder(closed);
     expect(found).toBe(process.getuid?.() === 0 ? '/tmp' : closed);
   });
 
-  it('never is for the length of the folder of what is temporary', () => {
+  it('is not caused by a long path of the temporary folder', () => {
     expect(getSocketPath('/data/postgres', `/${'x'.repeat(90)}`)).toMatch(/^\/tmp\/quincena-/);
     expect(getSocketPath('/data/postgres', '/var/tmp')).toMatch(/^\/var\/tmp\/quincena-/);
   });
 });
 
-describe('a database that is not there yet', () => {
+describe('a database that is still starting', () => {
   const refusing = (code: string) => {
     const fields = `SFATAL\0VFATAL\0C${code}\0Mnot now\0\0`;
     const length = Buffer.alloc(4);
@@ -279,7 +279,7 @@ describe('a database that is not there yet', () => {
     throw new Error('begun again');
   };
 
-  it('is waited for as long as it says that it is starting', async () => {
+  it('is awaited as long as it says that it is starting', async () => {
     const { place, pid, log, calls } = await aServer(...Array<Buffer>(5).fill(refusing('57P03')), letIn);
     expect(await waitForPostgres(place, log, { begin: () => pid, patience: 0 })).toBe(pid);
     expect(calls()).toBe(6);
@@ -288,7 +288,7 @@ describe('a database that is not there yet', () => {
   it.each([
     ['57P02', /no respondió/],
     ['53300', /not now/],
-  ])('and is given up when it goes on saying %s, without a word of damage', async (code, words) => {
+  ])('is given up when it keeps answering %s, and is not called damaged', async (code, words) => {
     const { place, pid, log } = await aServer(refusing(code));
     const waiting = waitForPostgres(place, log, { living: pid, begin: never, patience: 0 });
     await expect(waiting).rejects.toThrow(words);
@@ -296,7 +296,7 @@ describe('a database that is not there yet', () => {
     expect(findProcessMark(pid)).toBeDefined();
   });
 
-  it('is begun here when the one of another process ended meanwhile', async () => {
+  it('is started here when the one of another process has ended', async () => {
     const { place, pid, log } = await aServer(refusing('57P03'), letIn);
     const gone = spawn('true');
     await once(gone, 'exit');
@@ -305,21 +305,21 @@ describe('a database that is not there yet', () => {
 });
 
 describe('the data folder', () => {
-  it('may be a disk of its own, just made', () => {
+  it('may be a new disk of its own', () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'lost+found'));
     openDataFolder(folder);
     expect(readdirSync(folder).sort()).toEqual(['lost+found', 'quincena.json']);
   });
 
-  it('that holds other things is refused, and nothing in it is touched', () => {
+  it('is refused when it holds other files, which stay untouched', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'thesis.doc'), 'x');
     expect(() => openDataFolder(folder)).toThrow(/no es de Quincena/);
     expect(readdirSync(folder)).toEqual(['thesis.doc']);
   });
 
-  it('with a marker that is damaged or of another version is refused', () => {
+  it('is refused when its mark is damaged or of another version', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'quincena.json'), '{"prod');
     expect(() => openDataFolder(folder)).toThrow(/dañado/);
@@ -327,7 +327,7 @@ describe('the data folder', () => {
     expect(() => openDataFolder(folder)).toThrow(/otra versión/);
   });
 
-  it('is of one process at a time; what a dead one left is taken over', () => {
+  it('belongs to one process at a time, and can be taken over from a dead one', () => {
     const folder = temporaryFolder();
     const held = takeFolder(folder);
     expect(() => takeFolder(folder)).toThrow(/ya está en marcha/);
@@ -337,14 +337,14 @@ describe('the data folder', () => {
     expect(existsSync(join(folder, 'running.json'))).toBe(false);
   });
 
-  it('knows the living from the dead', () => {
+  it('tells a living process from a dead one', () => {
     expect(findProcessMark(process.pid)).toBeDefined();
     expect(findProcessMark(2 ** 22 + 1)).toBeUndefined();
   });
 });
 
 describe('the schema', () => {
-  it('is made once when two processes start together', async () => {
+  it('is created once when several processes start together', async () => {
     const place = await testDatabase();
     const owner = openStore(place, 1);
     closeAtEnd(() => owner.close());

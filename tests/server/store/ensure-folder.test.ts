@@ -34,7 +34,7 @@ test('the first to end wins when two fill it at once', () => {
   expect(readdirSync(join(path, '..'))).toEqual(['tool']);
 });
 
-test('what could not be filled leaves nothing', () => {
+test('a folder that cannot be filled leaves nothing behind', () => {
   const place = temporaryFolder();
   const fail = () => {
     throw new Error('no room');

@@ -19,7 +19,7 @@ const addCenter = (company: string, code: string) =>
     ),
   );
 
-describe('the database keeps companies apart', () => {
+describe('the isolation of companies in the database', () => {
   it('shows nothing of another company, whatever the query asks', async () => {
     const [mine, theirs] = [await server.aCompany(), await server.aCompany()];
     await addCenter(mine.id, 'MINE');
@@ -33,7 +33,7 @@ describe('the database keeps companies apart', () => {
     expect(outside.rows).toEqual([]);
   });
 
-  it('refuses to write into another company, and touches nothing of it', async () => {
+  it('refuses to write into another company and changes nothing of it', async () => {
     const [mine, theirs] = [await server.aCompany(), await server.aCompany()];
     await addCenter(theirs.id, 'THEIRS');
     const into = server.store.inCompany(mine.id, (tx) =>
@@ -48,7 +48,7 @@ describe('the database keeps companies apart', () => {
     expect(changed.numAffectedRows).toBe(0n);
   });
 
-  it('shows an invitation to its company, to its code and to the mail that takes it, and to no other query', async () => {
+  it('shows an invitation only to its company, by its code and to the sender of its mail', async () => {
     const [mine, theirs] = [await server.aCompany(), await server.aCompany()];
     const code = crypto.randomUUID();
     await server.store.inCompany(theirs.id, (tx) =>
@@ -76,7 +76,7 @@ describe('the database keeps companies apart', () => {
     expect(await server.store.asSystem(seen)).toBe(0);
   });
 
-  it('shows a person nothing when the companies open to them are none', async () => {
+  it('shows a person nothing when no company is open to them', async () => {
     const company = await server.aCompany();
     const worker = await aWorker(server, company);
     await aPayslip(server, company, worker);
@@ -89,14 +89,14 @@ describe('the database keeps companies apart', () => {
     expect([await seen([company.id]), await seen([])]).toEqual([1, 0]);
   });
 
-  it('does not let the company of one transaction reach the next', async () => {
+  it('clears the company of a transaction before the next one', async () => {
     const mine = await server.aCompany();
     await addCenter(mine.id, 'MINE');
     for (let i = 0; i < 8; i++)
       expect((await sql`select 1 from cost_centers`.execute(server.store.db)).rows).toEqual([]);
   });
 
-  it('lets no row point at a row that is not there, nor at one of another company', async () => {
+  it('makes a foreign key of every reference in a table of a company', async () => {
     // The trail outlives what it tells of, and leans on nothing; a request is no row.
     const { rows } = await sql<{ loose: string }>`
       select c.relname || '.' || a.attname as loose
@@ -120,7 +120,7 @@ describe('the database keeps companies apart', () => {
     expect(rows).toEqual([]);
   });
 
-  it('binds every table of a company: forced security, and the company in every key', async () => {
+  it('forces row security on every table of a company and puts the company in every key', async () => {
     const { rows } = await sql<{ name: string; secure: boolean; forced: boolean }>`
       select c.relname as name, c.relrowsecurity as secure, c.relforcerowsecurity as forced
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
@@ -144,7 +144,7 @@ describe('the database keeps companies apart', () => {
   });
 });
 
-describe('the tables are what the registry says', () => {
+describe('the tables match the registry', () => {
   const common: Record<string, string> = {
     id: 'uuid',
     search_text: 'text',
@@ -182,7 +182,7 @@ describe('the tables are what the registry says', () => {
     expect(optional.filter(([name]) => notNull.has(name)).map(([name]) => name)).toEqual([]);
   });
 
-  it('the application may read and write each', async () => {
+  it('each can be read and written by the application', async () => {
     const written = resources.filter(({ only }) => !only);
     const { rows } = await sql<{ path: string }>`
       select path from unnest(${written.map(({ path }) => path)}::text[]) path,

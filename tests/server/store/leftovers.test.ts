@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-test('the folder of a dead run goes, with the PostgreSQL that outlived it', async () => {
+test('the folder of a dead run is removed, with the PostgreSQL that outlived it', async () => {
   const dead = spawnSync(process.execPath, ['-e', '']).pid;
   const folder = mkdtempSync(join(place, folderOfRun(dead)));
   chmodSync(folder, 0o755);
@@ -33,7 +33,7 @@ test('the folder of a dead run goes, with the PostgreSQL that outlived it', asyn
   expect(existsSync(getSocketPath(join(folder, 'postgres')))).toBe(false);
 });
 
-test('a run that goes on keeps its folder, and what is of no run stays', async () => {
+test('the folder of a living run and folders of no run are kept', async () => {
   const own = mkdtempSync(join(place, folderOfRun(process.pid)));
   mkdirSync(join(place, 'quincena-test-abc'));
   await removeLeftovers(place);

@@ -71,8 +71,8 @@ const rename = (name: string, at: string) =>
     sql`update employees set name = ${name}, list_name = ${name} where name = ${at}`.execute(tx),
   );
 
-describe('the order of a long list', () => {
-  it('is the one the database has, on any page', async () => {
+describe('the stored order of a long list', () => {
+  it('is that of the database on any page', async () => {
     const kept = await learned();
     const { rows } = await inside((tx) =>
       sql<{ id: string }>`
@@ -85,7 +85,7 @@ describe('the order of a long list', () => {
     expect(kept.ids(kept.total, 10)).toEqual([]);
   });
 
-  it('is not used once something of the list changed, even by who was at it when it was read', async () => {
+  it('is discarded once the list changes, even by a transaction that was open when it was read', async () => {
     await learned();
     await rename('Zacarías', 'Persona 00001');
     expect(await inside((tx) => readPositions(tx, listing()))).toBeUndefined();
@@ -109,14 +109,14 @@ describe('the order of a long list', () => {
     expect((await learned()).total).toBe(people + 1);
   });
 
-  it('of one company says nothing of another', async () => {
+  it('of one company does not apply to another', async () => {
     await learned();
     const other = await server.aCompany();
     const theirs = { ...listing(), companyId: other.id };
     expect(await server.store.inCompany(other.id, (tx) => readPositions(tx, theirs))).toBeUndefined();
   });
 
-  it('is what the API answers from, before and after a change', async () => {
+  it('serves the answers of the API before and after a change', async () => {
     const client = await server.signIn(await server.aUser({ companies: [company.id] }), company);
     const last = async () => {
       const first = await client.get('/employees?sort=list_name&per_page=10');
@@ -129,9 +129,9 @@ describe('the order of a long list', () => {
   });
 });
 
-describe('a search among many', () => {
+describe('a search in a long list', () => {
   it.each(['no existe', 'persona 0012', 'persona 05', '05'.repeat(2), 'persona', 'persona 0'])(
-    'of «%s» is counted, and in order on every page',
+    'for «%s» is counted, and in order on every page',
     async (search) => {
       const { rows: all } = await inside((tx) =>
         sql<{ name: string; search_text: string }>`select name, search_text from employees`.execute(tx),
@@ -161,7 +161,7 @@ describe('a search among many', () => {
   );
 });
 
-describe('the sums of payrolls', () => {
+describe('the totals of payrolls', () => {
   const sums = () => inside((tx) => readPayrollTallies(tx, company.id, { year: 2026, month: 10 }));
   const counted = async () => {
     const { rows } = await inside((tx) =>
@@ -175,7 +175,7 @@ describe('the sums of payrolls', () => {
   };
   const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
 
-  it('are those of the rows, whatever happens to them, added together or not', async () => {
+  it('match the rows after any change, merged or not', async () => {
     expect(sorted((await sums()).tallies)).toEqual(sorted(await counted()));
     await inside(async (tx) => {
       await sql`update payrolls set state = 'aceptada' where employee_name < 'Persona 02000'`.execute(tx);
@@ -189,7 +189,7 @@ describe('the sums of payrolls', () => {
     expect(rows.length).toBeLessThanOrEqual(4);
   });
 
-  it('of what was never finished are not there', async () => {
+  it('ignore a transaction that was undone', async () => {
     const before = sorted((await sums()).tallies);
     await expect(
       inside(async (tx) => {
@@ -200,7 +200,7 @@ describe('the sums of payrolls', () => {
     expect(sorted((await sums()).tallies)).toEqual(before);
   });
 
-  it('of a search, of states and of everything agree with the rows of the list', async () => {
+  it('of a search, of a state and of everything match the rows of the list', async () => {
     const ask = (more: object) =>
       inside((tx) =>
         listPayrolls(tx, {
@@ -222,7 +222,7 @@ describe('the sums of payrolls', () => {
   });
 });
 
-describe('the search of more payrolls than are looked at one by one', () => {
+describe('a search in very many payrolls', () => {
   const find = (search: string, more: object = {}) =>
     inside((tx) =>
       listPayrolls(tx, {
@@ -265,7 +265,7 @@ describe('the search of more payrolls than are looked at one by one', () => {
     '01000 51',
     'nadie',
     '100%',
-  ])('%s finds what the rows say', async (text) => {
+  ])('for %s finds the rows that contain it', async (text) => {
     const words = text.toLowerCase().split(' ');
     const { rows } = await inside((tx) =>
       sql<{ id: string }>`
@@ -280,7 +280,7 @@ describe('the search of more payrolls than are looked at one by one', () => {
     expect(found.rows.map(({ id }) => id)).toEqual(rows.slice(0, 200).map(({ id }) => id));
   });
 
-  it('of what is in too many says so, and shows the first ones in order', async () => {
+  it('says when there are too many results, and shows the first ones in order', async () => {
     const { rows, summary } = await find('persona', { page: 2, perPage: 10 });
     const { rows: all } = await inside((tx) =>
       sql<{ id: string }>`
@@ -292,7 +292,7 @@ describe('the search of more payrolls than are looked at one by one', () => {
     expect(rows.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   });
 
-  it('finds who changed their name by both', async () => {
+  it('finds a person who changed their name by both names', async () => {
     await inside((tx) =>
       sql`update payrolls set search_text = 'maria nueva', employee_name = 'María Nueva' where month = 8
         and employee_name = 'Persona 01501'`.execute(tx),

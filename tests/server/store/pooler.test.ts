@@ -68,7 +68,7 @@ const opened = (place: DatabaseHost, connections = 25, prepared?: boolean): Stor
 
 const asked = Array.from({ length: 600 }, (_, i) => i);
 
-describe.skipIf(!program)('through a pooler', () => {
+describe.skipIf(!program)('a store through a pooler', () => {
   let place: Own;
   let server: Awaited<ReturnType<typeof testServer>>;
   let [a, o] = [{ id: '' }, { id: '' }];
@@ -94,7 +94,7 @@ describe.skipIf(!program)('through a pooler', () => {
     ['transaction', 'postgres'],
     ['session', 'quincena'],
   ] as const)(
-    'of each %s, 600 transactions inside a company as %s see that company alone',
+    'in the mode %s isolates 600 transactions inside a company that run as the user %s',
     async (mode, user) => {
       // A session keeps its connection to the server: more clients than those would wait for each other.
       const store = opened({ ...(await pooled(place, mode)), user }, mode === 'session' ? 8 : 25);
@@ -112,7 +112,7 @@ describe.skipIf(!program)('through a pooler', () => {
     },
   );
 
-  it('a question outside any transaction is the application’s and of no company', async () => {
+  it('runs a query outside of transactions as the application and in no company', async () => {
     const store = opened({ ...(await pooled(place, 'transaction')), user: 'postgres' });
     const alone = sql<{ role: string; seen: number }>`
       select current_user as role, (select count(*) from cost_centers) as seen`;
@@ -126,7 +126,7 @@ describe.skipIf(!program)('through a pooler', () => {
     expect(mixed).toEqual(asked.map((i) => ({ role: appRole, seen: i % 3 === 0 ? 2 : 0 })));
   });
 
-  it('prepares nothing by itself, and everything where it is told that names hold', async () => {
+  it('prepares no statements unless told that their names hold', async () => {
     const prepared = sql<{
       names: number;
     }>`select count(*) as names from pg_prepared_statements where from_sql = false`;
@@ -143,7 +143,7 @@ describe.skipIf(!program)('through a pooler', () => {
     expect(await migrate(await pooled(place, 'transaction'))).toEqual([]);
   });
 
-  it('150 readings of the notices by an employee carry nothing of another company', async () => {
+  it('mixes no notice of another company into 150 readings by an employee', async () => {
     const worker = await aWorker(server, a);
     await aPayslip(server, a, worker, { month: 1 });
     const account = await server.anEmployeeAccount({

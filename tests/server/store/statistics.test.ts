@@ -10,7 +10,7 @@ import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
 
 const patient = { timeout: 20_000, interval: 20 };
 
-it('the planner knows of a company as soon as much of it was written', async () => {
+it('the planner has statistics of a table as soon as many rows were written', async () => {
   const server = await testServer();
   const { store } = server;
   const company = await server.aCompany();
@@ -48,7 +48,7 @@ it('the planner knows of a company as soon as much of it was written', async () 
   expect((await sql`select current_user as role`.execute(store.db)).rows).toEqual([{ role: 'quincena_app' }]);
 });
 
-it('counts what a transaction kept, and nothing of what went back with a savepoint', async () => {
+it('the count of written rows excludes those of an undone savepoint', async () => {
   const kept: Record<string, number>[] = [];
   const pool = new pg.Pool(getClientOptions(await testDatabase()));
   const db: Tx = new Kysely({
@@ -73,7 +73,7 @@ it('counts what a transaction kept, and nothing of what went back with a savepoi
   expect(kept).toEqual([{ looked: 21 }]);
 });
 
-it('rests nine times as long as a reading took, and then reads together what came', async () => {
+it('the keeper of statistics rests nine times the time of a reading, and then reads all that came at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   closeAtEnd(() => vi.useRealTimers());
   let reads = 0;

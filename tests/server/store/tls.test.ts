@@ -68,7 +68,7 @@ async function asked(url: string): Promise<number | undefined> {
   }
 }
 
-it('the database is believed when its name and its authority are those that DATABASE_URL says', async () => {
+it('a database is trusted when its name and authority are those of DATABASE_URL', async () => {
   const { root, certificate, key } = authority('localhost');
   const file = join(temporaryFolder(), 'raiz.pem');
   writeFileSync(file, root);
@@ -77,7 +77,7 @@ it('the database is believed when its name and its authority are those that DATA
   await expect(asked(url('sslmode=verify-full'))).rejects.toThrow(/certificate|unable to verify/i);
 });
 
-it('one of another name is refused', async () => {
+it('a database with a certificate of another name is refused', async () => {
   const { root, certificate, key } = authority('otra.example');
   const file = join(temporaryFolder(), 'raiz.pem');
   writeFileSync(file, root);

@@ -12,7 +12,7 @@ import { onServer } from '../../server-sql.ts';
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
 describe('a transaction', () => {
-  it.each(['40001', '40P01'])('is repeated after %s, until it goes well', async (code) => {
+  it.each(['40001', '40P01'])('is repeated after %s until it succeeds', async (code) => {
     let times = 0;
     const result = await retryWork(async () => {
       times++;
@@ -22,7 +22,7 @@ describe('a transaction', () => {
     expect([result, times]).toEqual(['well', 3]);
   });
 
-  it('is not repeated after any other failure, nor for ever', async () => {
+  it('is not repeated after any other failure, nor endlessly', async () => {
     let times = 0;
     const failing = (code: string) =>
       retryWork(() => {
@@ -35,7 +35,7 @@ describe('a transaction', () => {
     expect(times).toBe(5);
   });
 
-  it('that meets a deadlock ends well on both sides', async () => {
+  it('succeeds on both sides of a deadlock', async () => {
     const store = await testStore();
     await sql`insert into languages (id, code, name) values (gen_random_uuid(), 'd1', ''), (gen_random_uuid(), 'd2', '')`.execute(
       store.db,
@@ -53,7 +53,7 @@ describe('a transaction', () => {
     expect(rows).toEqual([{ name: '..' }, { name: '..' }]);
   });
 
-  it('whose connection is cut leaves neither the change nor its key, and sent again it is done once', async () => {
+  it('leaves neither change nor key when its connection is cut, and is applied once when sent again', async () => {
     const store = await testStore();
     const submission = {
       owner: 'staff:x',
@@ -84,7 +84,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('an installation asked for more than it answers', () => {
+describe('an overloaded installation', () => {
   const patient = { timeout: 20_000, interval: 10 };
 
   it('says so instead of leaving anybody waiting', async () => {
@@ -107,7 +107,7 @@ describe('an installation asked for more than it answers', () => {
     expect((await server.client().post('/login', { email: 'a@b.co', password: 'x' })).status).toBe(401);
   });
 
-  it('says that its database is away when that lets nobody in', async () => {
+  it('says that its database is away when it accepts no connection', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await event(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -120,7 +120,7 @@ describe('an installation asked for more than it answers', () => {
     expect(answer.body.message).toContain('La base de datos no responde');
   });
 
-  it('begins nothing for a transaction that asks nothing, and keeps none of what failed unsaid', async () => {
+  it('starts nothing for a transaction without queries, and undoes one with a hidden error', async () => {
     const store = await testStore();
     expect(await store.asSystem(async () => 'nothing')).toBe('nothing');
     const unsaid = store.asSystem(async (tx) => {
@@ -132,12 +132,12 @@ describe('an installation asked for more than it answers', () => {
   });
 });
 
-describe('the beginning of a transaction, which travels with its first question', () => {
+describe('the start of a transaction, sent with its first query', () => {
   const here = sql<{ company: string; pid: number }>`
     select coalesce(current_setting('app.company_id', true), '') as company, pg_backend_pid() as pid`;
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
 
-  it('puts all that is asked at once inside its company, and nothing after it', async () => {
+  it('puts all concurrent queries inside its company, and none after it', async () => {
     const store = openStore(await testDatabase(), 1);
     closeAtEnd(() => store.close());
     const asked = await store.inCompany(one, (tx) =>
@@ -150,7 +150,7 @@ describe('the beginning of a transaction, which travels with its first question'
     }
   });
 
-  it('is of its own company inside another one, and when it is repeated', async () => {
+  it('has its own company inside another transaction and when it is repeated', async () => {
     const store = await testStore();
     let times = 0;
     const seen = await store.inCompany(one, async (tx) => {
@@ -163,7 +163,7 @@ describe('the beginning of a transaction, which travels with its first question'
     expect(seen).toEqual(['', other, one]);
   });
 
-  it('fails with a connection cut before it, and the next one has another', async () => {
+  it('fails when its connection is cut, and the next one gets another connection', async () => {
     const place = await testDatabase();
     const store = openStore(place, 1);
     closeAtEnd(() => store.close());
@@ -177,7 +177,7 @@ describe('the beginning of a transaction, which travels with its first question'
   });
 });
 
-describe('a transaction that only reads, whose end nobody waits for', () => {
+describe('a read-only transaction, whose end nobody awaits', () => {
   const company = sql<{ company: string; name: string | null }>`
     select coalesce(current_setting('app.company_id', true), '') as company,
       (select name from languages where code = 'qq') as name`;
@@ -185,7 +185,7 @@ describe('a transaction that only reads, whose end nobody waits for', () => {
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
   const write = sql`insert into languages (id, code, name) values (gen_random_uuid(), 'qq', 'x')`;
 
-  it('can write nothing, whatever way it tries', async () => {
+  it('can write nothing in any way', async () => {
     const store = await testStore();
     const hidden = sql`with made as (${write} returning id) select id from made`;
     for (const way of [write, hidden])
@@ -199,7 +199,7 @@ describe('a transaction that only reads, whose end nobody waits for', () => {
     expect(await name(store)).toBe('x');
   });
 
-  it('is over before the next one of its connection begins, well or badly', async () => {
+  it('ends before the next one of its connection starts, even after an error', async () => {
     const store = openStore(await testDatabase(), 1);
     closeAtEnd(() => store.close());
     const read = async (of: string, wrong = false) =>
@@ -222,7 +222,7 @@ describe('a transaction that only reads, whose end nobody waits for', () => {
     expect((await company.execute(store.db)).rows).toEqual([{ company: '', name: 'x' }]);
   });
 
-  it('leaves its place to another connection when its own is cut at the end', async () => {
+  it('gives its place to another connection when its own is cut at the end', async () => {
     const place = await testDatabase();
     const store = openStore(place, 1);
     closeAtEnd(() => store.close());

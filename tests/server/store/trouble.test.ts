@@ -60,9 +60,9 @@ describe('several servers in DATABASE_URL', () => {
       ['postgresql://u:p%2C@a/q?sslmode=require', 'postgresql://u:p%2C@[::1]:2/q?sslmode=require'],
     ],
     ['postgres://u@localhost:1/q?host=%2Ftmp', ['postgres://u@localhost:1/q?host=%2Ftmp']],
-  ])('%s is %j', (url, places) => expect(listPlaces(url)).toEqual(places));
+  ])('are listed from %s as %j', (url, places) => expect(listPlaces(url)).toEqual(places));
 
-  it('are tried in order, and the one that is lost gives its turn to the next', async () => {
+  it('are tried in order, and a lost one gives its turn to the next', async () => {
     const place = own(await testDatabase());
     const [first, second] = [await machine(place), await machine(place)];
     const store = opened(urlOf(place, [first.host, second.host], '?target_session_attrs=read-write'));
@@ -77,7 +77,7 @@ describe('several servers in DATABASE_URL', () => {
     expect(await store.probe()).toEqual({ answers: true, writes: true });
   });
 
-  it('that take no writes are passed over, and one alone says so', async () => {
+  it('are skipped when read-only, and a single one says so', async () => {
     const place = own(await testDatabase());
     const standby = own(await testDatabase());
     await onServer(standby, `alter database ${standby.database} set default_transaction_read_only to on`);
@@ -97,7 +97,7 @@ describe('several servers in DATABASE_URL', () => {
 });
 
 describe('a transaction', () => {
-  it('has limits of its own, and those of long work where that was said', async () => {
+  it('has its own time limits, and longer ones for long work', async () => {
     const store = opened(await testDatabase());
     const limits = () =>
       store.asSystem(async (tx) => {
@@ -111,7 +111,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('what passes', () => {
+describe('a passing failure of the database', () => {
   it.each([
     [
       'a statement that takes too long',
@@ -126,7 +126,7 @@ describe('what passes', () => {
     ],
     ['a server without room for more', 'select 1', `do $$ begin raise exception sqlstate '53300'; end $$`],
     ['a change that others make too', 'select 1', `do $$ begin raise exception sqlstate '40001'; end $$`],
-  ])('%s is 503 with words and when to come back, never 500', async (_, before, trouble) => {
+  ])('is answered with 503, words and when to retry: %s', async (_, before, trouble) => {
     const { services } = await testServer();
     const problem = await services.store
       .asSystem(async (tx) => {

@@ -27,7 +27,7 @@ const cases: [state: string, draft: string, left: Record<string, string>[], afte
 
 const company = { social_reason: 'Siete Ceibas S.A.', nit: '900111222', dv: 3 };
 
-it('names a document of before as it was issued, for an owner that row security binds', async () => {
+it('an upgrade names existing documents as they were issued, for an owner that row security binds', async () => {
   const { client, upgrade } = await installationBefore('0048_names_as_issued');
   const ids: string[] = [];
   for (const [state, draft, left] of cases) {
@@ -69,7 +69,7 @@ it('names a document of before as it was issued, for an owner that row security 
 
 const issuer = `jsonb_build_object('name', company_name, 'nit', company_nit, 'dv', company_dv)`;
 
-it('tells a closed payment of before as its month was issued, and of employers who are people too', async () => {
+it('an upgrade shows a closed payment as its month was issued, also for an employer who is a person', async () => {
   const { client, upgrade } = await installationBefore('0065_company_as_issued');
   const id = randomUUID();
   const center = randomUUID();
@@ -123,7 +123,7 @@ it('tells a closed payment of before as its month was issued, and of employers w
   ]);
 });
 
-it('lists documents, payments and people of before by their surnames', async () => {
+it('an upgrade lists existing documents, payments and people by their surnames', async () => {
   const { client, upgrade } = await installationBefore('0181_list_names');
   const [id, other] = [randomUUID(), randomUUID()];
   const person = { first_name: 'Ana', other_names: 'Lucía', surname: 'de la Peña', second_surname: 'Gil' };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { installationBefore, withTriggers } from './upgrading.ts';
 
 /** What was there before a step of the schema is there after it, also when the owner of the database is no superuser. */
-it('carries over what was there, for an owner that row security binds', async () => {
+it('an upgrade keeps existing data for an owner that row security binds', async () => {
   const { client, upgrade } = await installationBefore('0014_search');
   await client.query(`
       insert into payrolls (company_id, id, employee_id, person, employee_name, year, month, settlement_start_date,
@@ -47,7 +47,7 @@ it('carries over what was there, for an owner that row security binds', async ()
   expect(sums).toEqual([{ total: 340, count: 3 }]);
 });
 
-it('takes every step that writes payrolls with triggers that row security binds too', async () => {
+it('an upgrade runs every step that writes payrolls with triggers that row security binds too', async () => {
   const { client, upgrade } = await installationBefore('0040_reissues_waiting');
   const company = crypto.randomUUID();
   const [old, anew] = [crypto.randomUUID(), crypto.randomUUID()];
