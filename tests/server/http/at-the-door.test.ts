@@ -157,7 +157,7 @@ describe('a passkey', () => {
   it.each([
     ['the staff', staffKeys, 'staff'],
     ['an employee', employeeKeys, 'employee'],
-  ] as const)('of %s that is taken away while it opens leaves nobody inside', async (_, of, kind) => {
+  ] as const)('of %s signs nobody in when it is removed during the sign-in', async (_, of, kind) => {
     const { id } = kind === 'staff' ? (await aPerson()).user : await server.anEmployeeAccount();
     const key = await aPasskey(server, id, { of });
     const device = server.client();

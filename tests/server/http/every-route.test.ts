@@ -127,14 +127,14 @@ function nonsenseAt(place: readonly string[], isFirst: boolean): readonly unknow
   return [...(isFirst ? unfit : []), ...pickSome(nonsense, { every: 5, turn: place.join().length })];
 }
 
-it('no route is left out', () => {
+it('the list of nouns covers every route', () => {
   expect([...new Set(routes.map(nounOf))].sort()).toEqual([...nouns].sort());
 });
 
-describe.each(['post', 'put'] as const)('every route that takes a %s refuses in words', (method) => {
+describe.each(['post', 'put'] as const)('every route that takes a %s', (method) => {
   const taking = (noun: string) => writesOf(noun).filter((route) => route.method === method);
 
-  it.each(nouns)('whatever stands in any field, and writes nothing: %s', async (noun) => {
+  it.each(nouns)('refuses in words nonsense in any field, and writes nothing: %s', async (noun) => {
     const wrong: string[] = [];
     for (const route of taking(noun)) {
       const address = addressOf(world, route);
@@ -161,7 +161,7 @@ describe.each(['post', 'put'] as const)('every route that takes a %s refuses in 
 });
 
 describe('every route that writes', () => {
-  it.each(nouns)('refuses what is no body of its own, whole: %s', async (noun) => {
+  it.each(nouns)('refuses a whole body that is not its own: %s', async (noun) => {
     const wrong: string[] = [];
     const before = await holdings(world.server);
     for (const route of writesOf(noun)) {
@@ -179,7 +179,7 @@ describe('every route that writes', () => {
     expect(await holdings(world.server)).toBe(before);
   });
 
-  it.each(nouns)('refuses a version that is not the stored one: %s', async (noun) => {
+  it.each(nouns)('refuses a version other than the stored one: %s', async (noun) => {
     for (const route of writesOf(noun)) {
       const body = await fitBody(world, route);
       if (body.base_version === undefined) continue;
@@ -224,8 +224,8 @@ const named = ({ method, path }: Route): string => `${method} ${path}`;
 const monthOf = ({ query }: Route): string =>
   query.includes('month') ? '?month=2026-10' : query.includes('year') ? '?year=2026' : '';
 
-describe('rows of another company', () => {
-  it.each(nouns)('are not there, for who reads and for who writes: %s', async (noun) => {
+describe('a row of another company', () => {
+  it.each(nouns)('is not found by a reader or a writer: %s', async (noun) => {
     const before = await holdings(world.server);
     for (const route of of(noun).filter(({ path }) => path.includes('{id}'))) {
       const address = addressOf(world, route);
@@ -245,7 +245,7 @@ describe('rows of another company', () => {
 });
 
 describe('every route that reads', () => {
-  it.each(nouns)('refuses an address of nonsense in words: %s', async (noun) => {
+  it.each(nouns)('refuses in words an address of nonsense: %s', async (noun) => {
     const wrong: string[] = [];
     for (const route of of(noun).filter(({ method }) => method === 'get' || method === 'delete')) {
       const caller = callerOf(world, route);

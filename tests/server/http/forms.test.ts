@@ -101,11 +101,11 @@ const nouns = [
 ] as const;
 const nounOf = ({ path }: Route): string => path.split('/')[1] ?? '';
 
-it('no route that takes a form is left out', () => {
+it('the list of nouns covers every route that takes a form', () => {
   expect([...new Set(routes.map(nounOf))].sort()).toEqual([...nouns].sort());
 });
 
-describe('a form is judged as JSON is, field by field', () => {
+describe('a form is validated like JSON, field by field', () => {
   it.each(nouns)('%s', async (noun) => {
     const wrong: string[] = [];
     for (const route of routes.filter((one) => nounOf(one) === noun)) {
@@ -133,11 +133,11 @@ describe('a form is judged as JSON is, field by field', () => {
   });
 });
 
-describe('what a form leaves empty', () => {
+describe('an empty field of a form', () => {
   const put = (caller: Client, path: string, values: Record<string, unknown>) =>
     caller.form(path, listFormParts(addClearedNames(values), 'PUT') as [string, string][]);
 
-  it('is emptied by an update, or refused where it cannot be', async () => {
+  it('is cleared by an update, or refused where it cannot be empty', async () => {
     const { root } = world;
     const at = async () => (await root.get('/enabler')).body.data;
     const software_id = crypto.randomUUID();
@@ -169,7 +169,7 @@ describe('what a form leaves empty', () => {
   });
 
   it.each([['name.'], ['__proto__'], [7], ['a.b.c.d.e'], { a: 1 }, 'name'])(
-    'is not named by %j',
+    'is refused when named by %j',
     async (clear) => {
       const answer = await world.phone.put('/vault/mobile', { clear });
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['clear']]);
@@ -177,7 +177,7 @@ describe('what a form leaves empty', () => {
   );
 });
 
-it('lines end as they were written, and a repetition is known however they travel', async () => {
+it('a text keeps its line ends, and a repeated submission is recognized as a form or as JSON', async () => {
   const question = { payslip_id: world.payslip, category: 'otro', message: 'Uno\nDos' };
   const key = crypto.randomUUID();
   const created = await world.phone.form('/vault/questions', listFormParts(question) as [string, string][], {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   client = await server.signIn(await server.aUser({ companies: [company.id] }), company);
 });
 
-describe('an address that asks for nonsense', () => {
+describe('an address of nonsense', () => {
   it.each([
     'cost_centers?sort=constructor',
     'cost_centers?sort=-toString',
@@ -36,20 +36,20 @@ describe('an address that asks for nonsense', () => {
     'dashboard?month=0x1',
     `cost_centers?filter[active]=${'true,'.repeat(200)}true`,
     `employees?filter[charge_id]=${Array.from({ length: 201 }, () => crypto.randomUUID()).join()}`,
-  ])('%s is 422 with what is wrong', async (path) => {
+  ])('gets 422 and the reason: %s', async (path) => {
     const answer = await client.get(`/${path}`);
     expect(answer.status).toBe(422);
     expect(Object.values(answer.body.errors).flat().join()).toMatch(/[a-z]/);
   });
 
-  it.each(['/%', '/api/%', '/api/employees/%ff'])('%s is 400 in words', async (url) => {
+  it.each(['/%', '/api/%', '/api/employees/%ff'])('gets 400 in words: %s', async (url) => {
     const answer = await server.app.inject({ url });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ message: 'La dirección no es válida.' });
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   });
 
-  it('asked with HEAD is asked like with GET, and events are not', async () => {
+  it('answers HEAD like GET, except for events', async () => {
     const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
     const head = (url: string) => server.app.inject({ method: 'HEAD', url, headers: { cookie } });
     expect((await head('/api/user')).statusCode).toBe(200);
@@ -57,19 +57,19 @@ describe('an address that asks for nonsense', () => {
   });
 });
 
-describe('a body made to hurt', () => {
+describe('a hostile body', () => {
   const levels = 100_000;
   it.each([
     ['lists', `{"code":"A","name":${'['.repeat(levels)}${']'.repeat(levels)}}`],
     ['groups', `{"code":"A","name":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`],
-  ])('of %s one inside another without end is 422', async (_name, body) => {
+  ])('of endlessly nested %s gets 422', async (_name, body) => {
     const answer = await client.post('/cost_centers', body);
     expect(answer.status).toBe(422);
     expect(answer.body.message).toContain('anidados');
   });
 
   it.each(['\\ud800', '\\udc00x', 'x\\u0000', '\\ufffd', '\\ufffe', '\\uffff'])(
-    'with the character %s is 422 and keeps nothing',
+    'with the character %s gets 422 and stores nothing',
     async (c) => {
       const answer = await client.post('/cost_centers', `{"code":"S","name":"a${c}b"}`);
       expect(answer.status).toBe(422);
@@ -81,7 +81,7 @@ describe('a body made to hurt', () => {
     },
   );
 
-  it('with half a character in the notes of a payroll is 422', async () => {
+  it('with half a character in the notes of a payroll gets 422', async () => {
     const body = `{"employee_id":"${crypto.randomUUID()}","year":2026,"month":11,"payment_dates":["2026-11-30"],"notes":["\\ud800"]}`;
     expect((await client.post('/payrolls', body)).status).toBe(422);
   });
@@ -109,7 +109,7 @@ describe('a body made to hurt', () => {
     ['payroll_groups', 'pay_days'],
     ['payrolls', 'employee_id'],
     ['pay_runs', 'payment_date'],
-  ])('whose %s have in %s a group with the names of every object is 422', async (path, name) => {
+  ])('for %s whose %s is a group named like a method of every object gets 422', async (path, name) => {
     for (const machinery of ['toString', 'valueOf', 'constructor', 'hasOwnProperty', 'toLocaleString']) {
       const answer = await client.post(`/${path}`, { [name]: { [machinery]: 'x' } });
       expect([machinery, answer.status]).toEqual([machinery, 422]);
@@ -118,7 +118,7 @@ describe('a body made to hurt', () => {
   });
 
   it.each(['9007199254740993', '123456789012345678901234567890', '1e300', '-1e999'])(
-    'with the figure %s, longer than a figure keeps, is 422 and keeps no other',
+    'with the number %s, which would lose digits, gets 422 and stores nothing',
     async (figure) => {
       const answer = await client.post('/cost_centers', `{"code":"BIG","name":${figure}}`);
       expect(answer.status).toBe(422);
@@ -129,7 +129,7 @@ describe('a body made to hurt', () => {
     },
   );
 
-  it('sent as a form in pieces is counted, and 413 when it is too large', async () => {
+  it('sent as a form in pieces is measured, and gets 413 when too large', async () => {
     const part = `--x\r\nContent-Disposition: form-data; name="a[]"\r\n\r\n${'x'.repeat(1_000_000)}\r\n`;
     const answer = await server.app.inject({
       method: 'POST',
@@ -148,7 +148,7 @@ describe('a body made to hurt', () => {
     ['from', 3_000_000_000],
     ['to', '2147483648'],
     ['from', 1e300],
-  ])('with %s = %s names the field', async (name, value) => {
+  ])('with %s = %s is refused at that field', async (name, value) => {
     const answer = await client.post('/consecutives', {
       type: '102',
       environment: 'produccion',
@@ -159,13 +159,13 @@ describe('a body made to hurt', () => {
     expect(answer.body.errors).toHaveProperty(name);
   });
 
-  it.each([[[1]], [{ a: 1 }], [true], ['1 or 1=1']])('with the version %j is 422', async (base_version) => {
+  it.each([[[1]], [{ a: 1 }], [true], ['1 or 1=1']])('with the version %j gets 422', async (base_version) => {
     const { body } = await client.post('/cost_centers', { code: crypto.randomUUID().slice(0, 8), name: 'x' });
     const answer = await client.put(`/cost_centers/${body.data.id}`, { base_version, name: 'y' });
     expect(answer.status).toBe(422);
   });
 
-  it.each([['__proto__'], ['toString'], ['id']])('that clears %s is 422', async (name) => {
+  it.each([['__proto__'], ['toString'], ['id']])('that clears %s gets 422', async (name) => {
     const { body } = await client.post('/cost_centers', { code: crypto.randomUUID().slice(0, 8), name: 'x' });
     const answer = await client.put(`/cost_centers/${body.data.id}`, { base_version: 1, clear: [name] });
     expect(answer.status).toBe(422);
@@ -174,7 +174,7 @@ describe('a body made to hurt', () => {
     );
   });
 
-  it.each(['0000-01-01', '9999-12-31', '2026-02-30'])('with the day %s is 422 at its field', async (day) => {
+  it.each(['0000-01-01', '9999-12-31', '2026-02-30'])('with day %s gets 422 at its field', async (day) => {
     const answer = await client.post('/companies', { founded_on: day });
     expect([403, 422]).toContain(answer.status);
     const own = await client.post('/payrolls', {
@@ -188,8 +188,8 @@ describe('a body made to hurt', () => {
   });
 });
 
-describe('an address written in another way', () => {
-  it('is kept by no device either', async () => {
+describe('an address in another spelling', () => {
+  it('is answered with no-store too', async () => {
     const answer = await server.app.inject({ url: '/%61pi/health' });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   });

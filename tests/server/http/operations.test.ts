@@ -37,7 +37,7 @@ beforeAll(async () => {
   );
 });
 
-it('every operation is named by a verb and a noun', () => {
+it('every operation has a name of a verb and a noun', () => {
   const unfit = operations.filter(
     ([, { operationId = '' }]) => lacksVerb(operationId) || !/^[a-z]+[A-Z][A-Za-z\d]*$/.test(operationId),
   );
@@ -65,13 +65,13 @@ it('every description belongs to an operation and is made of sentences', () => {
   expect(unfit).toEqual([]);
 });
 
-it('every summary says which operation it is, read alone', () => {
+it('every operation has a summary of its own', () => {
   const summaries = operations.map(([, { summary }]) => summary);
   const repeated = operations.filter(([, { summary }], at) => summaries.indexOf(summary) !== at);
   expect(repeated.map(([address, { summary }]) => `${address} ${summary}`)).toEqual([]);
 });
 
-describe('examples', () => {
+describe('the examples of the API', () => {
   const inVault = Object.fromEntries(
     Object.entries<Call>(vaultCalls).map(([address, call]) => [address.replace(' ', ' /vault'), call]),
   );
@@ -85,7 +85,7 @@ describe('examples', () => {
       }),
     );
 
-  it('stand beside all JSON that an operation is given or answers, and in its path', () => {
+  it('accompany every JSON body, every JSON answer and every part of a path', () => {
     const bodies = listBodies();
     expect(bodies.length).toBeGreaterThan(operations.length);
     expect(bodies.flatMap(([where, { example }]) => (example === undefined ? [where] : []))).toEqual([]);
@@ -95,7 +95,7 @@ describe('examples', () => {
     expect(inPath).toEqual([]);
   });
 
-  it('are what their schemas take', () => {
+  it('match the schemas that they illustrate', () => {
     const wrong = listBodies().flatMap(([where, { schema, example }]) => {
       const issues = toZod(schema).safeParse(example).error?.issues ?? [];
       return issues.map(({ path, message }) => `${where} ${path.join('.')}: ${message}`);
@@ -103,7 +103,7 @@ describe('examples', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of a declared call are taken by its schema', () => {
+  it('of a declared call match the schema of that call', () => {
     const bodies = new Map(listBodies());
     const wrong = Object.entries({ ...officeCalls, ...inVault }).flatMap(
       ([address, call]: [string, Call]) => {
@@ -119,7 +119,7 @@ describe('examples', () => {
   });
 
   it.each(resources.filter(({ only }) => !only).map((resource) => [resource.path, resource] as const))(
-    'of %s make a row and change one',
+    'of %s create a row and change one',
     (path, resource) => {
       const bodies = new Map(listBodies());
       const findBody = (where: string) => bodies.get(`${where} body`)?.example as Schema;
@@ -135,7 +135,7 @@ describe('examples', () => {
     },
   );
 
-  it('say something in each text: server/openapi/samples.ts has it by the name of the field', () => {
+  it('have no empty text: server/openapi/samples.ts has one by the name of the field', () => {
     const silent = new Set(listBodies().flatMap(([, { example }]) => listSilentNames(example)));
     expect([...silent]).toEqual([]);
   });

@@ -34,7 +34,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 describe('the built application', () => {
   it.each(['/', '/dashboard', '/payslip/1/payrolls', '/employees/new?x=1'])(
-    'answers its page at %s, asked for each time',
+    'answers its page at %s, never from a cache',
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBe(200);
@@ -49,7 +49,7 @@ describe('the built application', () => {
     ['/payslip', 'payslip'],
     ['/payslip/1/payrolls', 'payslip'],
     ['/payslip/activate', 'activate'],
-  ])('answers at %s with the door of %s drawn, and allows the script inside it', async (url, door) => {
+  ])('answers %s with the screen %s already drawn, and allows the script inside it', async (url, door) => {
     const { body, headers } = await get(url);
     expect(body).toMatch(new RegExp(`${door}$`));
     // The hash of «door».
@@ -57,7 +57,7 @@ describe('the built application', () => {
     expect(headers['content-security-policy']).toContain(`script-src 'self' '${hash}';`);
   });
 
-  it('sends what has a hash in its name compressed and for ever', async () => {
+  it('sends files with a hash in their name compressed and cached for ever', async () => {
     const answer = await get('/js/main-abc.js', { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers['content-type']).toMatch(/javascript/);
@@ -74,11 +74,11 @@ describe('the built application', () => {
     },
   );
 
-  it('asks for the service worker each time', async () => {
+  it('has browsers ask for the service worker each time', async () => {
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('answers nothing that was sent to TRACE', async () => {
+  it('echoes nothing of a TRACE request', async () => {
     const answer = await app.inject({
       method: 'TRACE' as never,
       url: '/api/health',
@@ -88,7 +88,7 @@ describe('the built application', () => {
     expect(answer.body).not.toContain('secreto');
   });
 
-  it('lets nothing of other sites in', async () => {
+  it('forbids scripts and frames of other sites', async () => {
     const { headers } = await get('/v/ABCD');
     for (const said of [
       "script-src 'self';",
@@ -105,7 +105,7 @@ describe('the built application', () => {
 describe('the description of the API', () => {
   const deletesWithBody = ['delete /vault/push', 'delete /pay_runs/{id}'];
 
-  it('lists every route and every resource', async () => {
+  it('lists resources, sign-in, the vault, health and events', async () => {
     const document = (await get('/api/openapi.json')).json<{
       openapi: string;
       paths: Record<string, object>;
@@ -119,7 +119,7 @@ describe('the description of the API', () => {
     expect(document.components.schemas.cost_centers_create?.required).toEqual(['code', 'name']);
   });
 
-  it('says of each route what goes in and what comes out, and points at nothing that is not there', async () => {
+  it('has for each route its input and output, and refers only to schemas that exist', async () => {
     const text = (await get('/api/openapi.json')).body;
     const { paths, components } = JSON.parse(text) as {
       paths: Record<string, Record<string, Operation>>;
@@ -162,7 +162,7 @@ describe('the description of the API', () => {
     expect(page.body).not.toMatch(/<script>/);
   });
 
-  it('says how the service is', async () => {
+  it('stands beside calls that answer with the health of the service', async () => {
     expect((await get('/api/health')).json()).toMatchObject({ status: 'ok', database: 'ok' });
     expect((await get('/api/ready')).json()).toEqual({ status: 'ok', database: 'ok', writes: true });
   });

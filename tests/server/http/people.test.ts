@@ -67,7 +67,7 @@ describe('a user of the back office', () => {
     expect((await root.post(`/admins/${crypto.randomUUID()}/suspend`)).status).toBe(404);
   });
 
-  it('invited again put a password with the code, once and in its days', async () => {
+  it('sets a new password with the code of a new invitation, once', async () => {
     const user = await server.aUser();
     const old = await server.signIn(user);
     const { code } = (await root.post(`/admins/${user.id}/invite`)).body.data as unknown as { code: string };
@@ -87,7 +87,7 @@ describe('a user of the back office', () => {
     expect(stored.rows).toEqual([]);
   });
 
-  it('invited leave no code in the store, not even in the answer that is kept', async () => {
+  it('leaves no invitation code in the store, not even in the stored answer', async () => {
     const user = await server.aUser();
     const key = crypto.randomUUID();
     const invite = () => root.post(`/admins/${user.id}/invite`, {}, { key });
@@ -101,14 +101,14 @@ describe('a user of the back office', () => {
     expect(again.body.message).toContain('Invite otra vez');
   });
 
-  it('are invited and suspended by roots only', async () => {
+  it('can be invited and suspended only by a root', async () => {
     const support = await server.signIn(await server.aUser({ roles: ['support'] }));
     for (const action of ['suspend', 'restore', 'close_sessions', 'invite'])
       expect((await support.post(`/admins/${me.id}/${action}`)).status).toBe(403);
   });
 });
 
-describe('the notices', () => {
+describe('a notice', () => {
   const notice = (values: object = {}) => ({
     title: 'Cierre del mes',
     body: 'Envíe antes del **día 10**.',
@@ -119,7 +119,7 @@ describe('the notices', () => {
     ...values,
   });
 
-  it('reach whom they are for, in their days', async () => {
+  it('reaches its audience within its dates', async () => {
     const [mine, theirs] = [await server.aCompany(), await server.aCompany()];
     root.company = mine.id;
     const write = (values: object) => root.post('/notices', notice(values));
@@ -141,7 +141,7 @@ describe('the notices', () => {
     expect(await seen('client', theirs)).toEqual(['De todos']);
   });
 
-  it('of all companies are changed only from the one they were written in', async () => {
+  it('of all companies can be changed only from the company where it was written', async () => {
     const [mine, theirs] = [await server.aCompany(), await server.aCompany()];
     root.company = mine.id;
     const { id } = (await root.post('/notices', notice({ audience: 'todos' }))).body.data;
@@ -151,7 +151,7 @@ describe('the notices', () => {
     expect((await root.delete(`/notices/${id}`)).status).toBe(404);
   });
 
-  it('are listed by whether they hold today', async () => {
+  it('is listed by whether it is current', async () => {
     root.company = (await server.aCompany()).id;
     await root.post('/notices', notice({ title: 'De hoy' }));
     await root.post('/notices', notice({ title: 'De ayer', ends_at: '2026-01-02T08:00' }));
@@ -165,7 +165,7 @@ describe('the notices', () => {
     expect(shared.rows.map(({ title }) => title)).toEqual(['De las dos']);
   });
 
-  it('count who read them and who said so', async () => {
+  it('counts the people who read it and those who acknowledged it', async () => {
     const company = await server.aCompany();
     root.company = company.id;
     const { id } = (await root.post('/notices', notice({ requires_ack: true }))).body.data;
@@ -193,7 +193,7 @@ describe('the notices', () => {
     [{ link_url: '//evil.example', link_label: 'Ver' }, 'link_url'],
     [{ link_url: '/payrolls' }, 'link_label'],
     [{ ends_at: '2025-01-01T08:00' }, 'ends_at'],
-  ])('with %j are refused at %s', async (values, field) => {
+  ])('with %j is refused at the field %s', async (values, field) => {
     root.company = (await server.aCompany()).id;
     expect((await root.post('/notices', notice(values))).body.errors).toHaveProperty(field);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testServer } from '../../harness.ts';
 
-it('in production a session travels only under HTTPS, as the proxy in front says', async () => {
+it('a server in production accepts a session only over HTTPS, as told by the proxy in front', async () => {
   const server = await testServer({ config: { production: true, trustProxy: ['loopback'] } });
   const { email, password } = await server.aUser();
   const client = server.client();

@@ -39,7 +39,7 @@ const same = (allowed: readonly Role[], wanted: readonly Role[]) =>
   expect([...allowed].sort()).toEqual([...wanted].sort());
 const id = crypto.randomUUID();
 
-describe('the roles', () => {
+describe('the access of roles', () => {
   it.each([
     ['/companies', roles, ['root', 'support', 'allied_client', 'distributor'], ['client']],
     ['/employees', staff, staff],
@@ -49,7 +49,7 @@ describe('the roles', () => {
     ['/municipalities', staff, installation],
     ['/worker_types', staff, installation],
   ] as [string, readonly Role[], readonly Role[], (readonly Role[])?][])(
-    'of %s read and write as the matrix says',
+    'to %s is that of the matrix, for reading and writing',
     async (path, readers, writers, partly = []) => {
       same(await allowedOf((client) => client.get(path)), readers);
       same(await allowedOf((client) => client.get(`${path}/${id}`)), readers);
@@ -67,7 +67,7 @@ describe('the roles', () => {
     },
   );
 
-  it('of payrolls are those of the company, the enabler aside', async () => {
+  it('to payrolls is that of the staff of a company, without the enabler', async () => {
     for (const path of [
       '/payrolls',
       `/payrolls/${id}`,
@@ -90,14 +90,14 @@ describe('the roles', () => {
     same(await allowedOf((client) => client.delete(`/payrolls/${id}`)), staff);
   });
 
-  it('of profiles of import are those of the company', async () => {
+  it('to import profiles is that of the staff of a company', async () => {
     same(await allowedOf((client) => client.get('/import_profiles')), staff);
     same(await allowedOf((client) => client.post('/import_profiles', {})), staff);
     same(await allowedOf((client) => client.put(`/import_profiles/${id}`, { base_version: 1 })), staff);
     same(await allowedOf((client) => client.delete(`/import_profiles/${id}`)), staff);
   });
 
-  it('are looked at anew on every call, and an account put out of use is out at once', async () => {
+  it('is checked on every call, and a deactivated user loses it at once', async () => {
     const user = await server.aUser({ roles: ['client'], companies: [company.id] });
     const client = await server.signIn(user, company);
     expect((await client.get('/employees')).status).toBe(200);
@@ -111,10 +111,10 @@ describe('the roles', () => {
   });
 });
 
-describe('a company that is not the user’s', () => {
+describe('a company of other users', () => {
   const named = () => ({ headers: { 'x-company': other.id } });
 
-  it('opens nothing, by header or by address', async () => {
+  it('opens nothing, whether named by header or by address', async () => {
     for (const path of [
       '/employees',
       '/cost_centers',
@@ -151,7 +151,7 @@ describe('a company that is not the user’s', () => {
     expect((await clients.client.get('/companies')).rows.map((row) => row.id)).toEqual([company.id]);
   });
 
-  it('lends none of its rows: not to read, change, remove or point at', async () => {
+  it('lends none of its rows to be read, changed, deleted or referred to', async () => {
     const theirs = await clients.root.post('/cost_centers', { code: 'T', name: 'Suyo' }, named());
     const theirId = theirs.body.data.id;
     const mine = clients.client;
@@ -172,7 +172,7 @@ describe('a company that is not the user’s', () => {
     expect((await clients.root.get(`/cost_centers/${theirId}`, named())).body.data.name).toBe('Suyo');
   });
 
-  it('shares no key: one key used in two companies is two wishes and the second is told', async () => {
+  it('shares no idempotency key: a key used in a second company is refused', async () => {
     const key = crypto.randomUUID();
     const values = { code: 'KEY', name: 'Clave' };
     expect((await clients.root.post('/cost_centers', values, { key })).status).toBe(201);
@@ -181,8 +181,8 @@ describe('a company that is not the user’s', () => {
   });
 });
 
-describe('the two doors', () => {
-  it('open nothing of each other, with any mixture of cookies', async () => {
+describe('signing in to the office and to the vault', () => {
+  it('gives sessions that open nothing of each other, with any mixture of cookies', async () => {
     const employee = await server.signInToVault(await server.anEmployeeAccount());
     const clerk = clients.client;
     const vaultSession = employee.cookies.get('quincena_vault') ?? '';
@@ -211,7 +211,7 @@ describe('the two doors', () => {
     expect((await employee.post('/vault/questions', question)).status).toBe(404);
   });
 
-  it('unlock by themselves fifteen minutes after the failures', async () => {
+  it('is possible again fifteen minutes after the failures', async () => {
     const user = await server.aUser();
     const wrong = () => server.client().post('/login', { email: user.email, password: 'otra' });
     for (let i = 0; i < 5; i++) await wrong();
@@ -222,7 +222,7 @@ describe('the two doors', () => {
     ).toBe(200);
   });
 
-  it('count failures that come all at once', async () => {
+  it('counts failures that arrive at the same moment', async () => {
     const user = await server.aUser();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -241,7 +241,7 @@ const neverChanged = [
 ];
 
 describe('the database under the role of the application', () => {
-  it('shows no row of a company to who names none', async () => {
+  it('shows no row of a company to a query that names none', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace

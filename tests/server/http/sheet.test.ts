@@ -28,7 +28,7 @@ async function csv(rows: readonly Row[]): Promise<string[]> {
   return (await text(file.body as Readable)).slice(1).trim().split('\r\n').slice(1);
 }
 
-it('a table of texts writes figures as Excel in Spanish reads them', async () => {
+it('a CSV file writes numbers as Excel in Spanish reads them', async () => {
   expect(
     await csv([
       { who: 'a', amount: '2526540.00' },
@@ -39,7 +39,7 @@ it('a table of texts writes figures as Excel in Spanish reads them', async () =>
   ).toEqual(['a;2526540', 'b;58363,5', 'c;-1250000,25', 'd;']);
 });
 
-it('what a sheet would work out stays a text', async () => {
+it('a value that a spreadsheet would compute stays a text', async () => {
   const words = ['=1+1', '+57 300', '-2+3', '@x', '|x', '＝1+1', '“=1', ' "=1', '-2', '-2,5'];
   expect(await csv(words.map((who) => ({ who, amount: null })))).toEqual([
     "'=1+1;",
@@ -67,12 +67,12 @@ it.each([
     '\u00a0\u3000=1',
   ],
   ...['﹦1+1', '﹢1', '﹣1+1', '﹫x', '⁼1', '−1+1', '｜x', '＇=1', '＂=1', '‹=1', '`=1', "'=1"],
-])('stays a text where it begins with %j', async (who) => {
+])('a value stays a text when it begins with %j', async (who) => {
   const [line = ''] = await csv([{ who, amount: null }]);
   expect(line.replace(/^"/, '').startsWith(`'${who}`)).toBe(true);
 });
 
-it.each(['Ana', 'Peña−Ruiz', 'ana@x.co', '«Ana»', '1+1', ''])('leaves %j as it is', async (who) => {
+it.each(['Ana', 'Peña−Ruiz', 'ana@x.co', '«Ana»', '1+1', ''])('a CSV file leaves %j as is', async (who) => {
   expect(await csv([{ who, amount: null }])).toEqual([`${who};`]);
 });
 
@@ -93,7 +93,7 @@ async function bytesOf(format: SheetFormat, ...batches: Row[][]): Promise<Buffer
 const ana = { who: 'Ana', amount: '0.10' };
 const beto = { who: 'Beto', amount: '0.20' };
 
-it('a sheet of calculation ends with the sums of its amounts, to the centavo, and keeps whose each row is in sight', async () => {
+it('an XLSX file ends with the exact sums of its amounts and keeps the first column in sight', async () => {
   const bytes = new Uint8Array(await bytesOf('xlsx', [ana], [beto, { who: 'Celia', amount: null }]));
   const book = await readXlsx(bytes);
   expect(book.sheets[0]?.rows.slice(1)).toEqual([
@@ -106,7 +106,7 @@ it('a sheet of calculation ends with the sums of its amounts, to the centavo, an
   expect(sheet).toMatch(/<pane xSplit="1" ySplit="1"/);
 });
 
-it('a table of texts, and a sheet without rows, have no sums', async () => {
+it('a CSV file and an XLSX file without rows have no sums', async () => {
   expect((await bytesOf('csv', [ana, beto])).toString()).not.toContain('Total');
   const book = await readXlsx(new Uint8Array(await bytesOf('xlsx', [])));
   expect(book.sheets[0]?.rows).toHaveLength(1);

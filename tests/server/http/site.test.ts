@@ -11,7 +11,7 @@ const publicUrl = 'https://nomina.empresa.co';
 const words = 'Esta instalación se abre en https://nomina.empresa.co.';
 const mail = { server: 'smtp://127.0.0.1:1', from: 'nomina@empresa.co' };
 
-describe('without PUBLIC_URL', () => {
+describe('a server without PUBLIC_URL', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer();
@@ -28,7 +28,7 @@ describe('without PUBLIC_URL', () => {
     '192.168.1.20:8080',
     'localhost@evil.example',
     'localhost/evil',
-  ])('refuses «%s» with words', async (host) => {
+  ])('refuses «%s» in words', async (host) => {
     const answer = await server.client().get('/sso', { headers: { host } });
     expect([answer.status, answer.body.message]).toEqual([421, expect.stringContaining('PUBLIC_URL')]);
   });
@@ -40,7 +40,7 @@ describe('without PUBLIC_URL', () => {
     expect(answer.body).not.toContain('evil.example');
   });
 
-  it('believes no other name of a proxy', async () => {
+  it('believes no other host name from a proxy', async () => {
     const behind = await testServer({ config: { production: true, trustProxy: ['loopback'] } });
     const headers = { 'x-forwarded-host': 'evil.example' };
     expect((await behind.client().post('/login/passkey/options', {}, { headers })).status).toBe(421);
@@ -48,7 +48,7 @@ describe('without PUBLIC_URL', () => {
   });
 });
 
-describe('with PUBLIC_URL', () => {
+describe('a server with PUBLIC_URL', () => {
   let server: TestServer;
   let company: { id: string };
   let desk: Client;
@@ -61,7 +61,7 @@ describe('with PUBLIC_URL', () => {
   });
 
   it.each(['evil.example', 'localhost', '127.0.0.1:8080', 'nomina.empresa.co:8443'])(
-    'refuses %s with the address that is open',
+    'refuses %s with the address to use',
     async (host) => {
       const answer = await server.client().get('/sso', { headers: { host } });
       expect([answer.status, answer.body.message]).toEqual([421, words]);
@@ -70,12 +70,12 @@ describe('with PUBLIC_URL', () => {
     },
   );
 
-  it('answers of its health under any name', async () => {
+  it('answers about its health under any name', async () => {
     for (const host of ['localhost:8080', '10.0.0.7:8080', 'nomina.empresa.co'])
       expect((await server.client().get('/health', { headers: { host } })).status).toBe(200);
   });
 
-  it('is in the mail of payslips, which another name cannot send', async () => {
+  it('puts it in the mail of payslips, and refuses to send that under another name', async () => {
     const ana = await aWorker(server, company, { email: 'ana@correo.test' });
     const ids = [await aPayslip(server, company, ana, { month: 9 })];
     const origins = async () =>
@@ -90,7 +90,7 @@ describe('with PUBLIC_URL', () => {
     expect(await origins()).toEqual([publicUrl]);
   });
 
-  it('is in the codes of the vault, and in the mail that brings them', async () => {
+  it('puts it in the codes of the vault and in their mail', async () => {
     const luis = await aWorker(server, company, { email: 'luis@correo.test' });
     await aPayslip(server, company, luis, { month: 9 });
     const given = await desk.post('/vault_codes', { employee_ids: [luis.id] });
@@ -106,7 +106,7 @@ describe('with PUBLIC_URL', () => {
     expect(rows).toEqual([{ origin: publicUrl }]);
   });
 
-  it('is in the papers that are checked or opened by their QR, which another name does not get', async () => {
+  it('puts it in papers with a QR, and refuses them under another name', async () => {
     const eva = await aWorker(server, company);
     const slip = await aPayslip(server, company, eva, { month: 9 });
     const account = await server.anEmployeeAccount({
@@ -133,7 +133,7 @@ describe('with PUBLIC_URL', () => {
     }
   });
 
-  it('names the host that passkeys are bound to, whatever a proxy forwards', async () => {
+  it('binds passkeys to its host, whatever a proxy forwards', async () => {
     const behind = await testServer({ config: { publicUrl, production: true, trustProxy: ['loopback'] } });
     const rpId = async (path: string, headers = {}) => {
       const answer = await behind.client().post(path, {}, { headers });
@@ -151,7 +151,7 @@ describe('with PUBLIC_URL', () => {
     expect(data?.['rp']).toMatchObject({ id: 'nomina.empresa.co' });
   });
 
-  it('is where the provider of identity sends people back', async () => {
+  it('has the identity provider send people back to it', async () => {
     const callback = `${publicUrl}/api/sso/callback`;
     const { issuer } = await identityProvider(callback, `${publicUrl}/login`);
     const sso = { issuer, clientId: 'quincena', clientSecret: 'x', name: 'Nodexum', scope: undefined };

@@ -30,7 +30,7 @@ async function listening() {
   return { open, held };
 }
 
-it('who never ends its headers is told so and let go, also when it does not close its own end', async () => {
+it('a client that never ends its headers is told so and disconnected, even if it keeps its own end open', async () => {
   const { open, held } = await listening();
   const slow = await Promise.all(
     Array.from({ length: 20 }, () => open('GET /api/health HTTP/1.1\r\nHost: x\r\nX-Slow: ')),
@@ -39,14 +39,14 @@ it('who never ends its headers is told so and let go, also when it does not clos
   for (const { said } of slow) expect(said()).toMatch(/^HTTP\/1\.1 408 .*tardó demasiado/s);
 });
 
-it('bytes that are no HTTP hold no socket', async () => {
+it('bytes that are not HTTP hold no socket', async () => {
   const { open, held } = await listening();
   const { said } = await open('\x16\x03\x01 no es HTTP\r\n\r\n');
   await vi.waitFor(async () => expect(await held()).toBe(0), 20_000);
   expect(said()).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-it('a body that stands still is cut, and one that goes on slowly is taken', async () => {
+it('a body that stalls is cut, and a slow one that keeps coming is accepted', async () => {
   const { open, held } = await listening();
   const headers = (length: number) =>
     `POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
@@ -62,7 +62,7 @@ it('a body that stands still is cut, and one that goes on slowly is taken', asyn
   await vi.waitFor(() => expect(said()).toMatch(/^HTTP\/1\.1 4\d\d .*"message"/s), 20_000);
 });
 
-it('takes no more connections than its limit, and answers again when they go', async () => {
+it('a server takes no more connections than its limit, and answers again when they end', async () => {
   const { open, held } = await listening();
   const idle = await Promise.all(Array.from({ length: limits.connections + 10 }, () => open('')));
   await vi.waitFor(async () => expect(await held()).toBeLessThanOrEqual(limits.connections), 20_000);

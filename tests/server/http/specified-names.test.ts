@@ -12,7 +12,7 @@ const pairs = [
 const response = { isValid: false, responseDian: { StatusDescription: 'Con errores' } };
 const set = '99999999-2222-4333-8444-555555555555';
 
-it('every answer that brings what DIAN said brings it under both names', async () => {
+it('every answer with a response of DIAN has it under both names', async () => {
   const world = await aWorld();
   const { server, company } = world;
   const last = JSON.stringify(response);

@@ -55,7 +55,7 @@ const change = async (id: string, values: object, by = root) =>
   by.put(`/admins/${id}`, { base_version: (await shown(id)).version, ...values });
 
 describe('an invitation', () => {
-  it('makes an account that opens nothing until it is taken up, and then only its companies', async () => {
+  it('creates an account that opens nothing until accepted, and then only its companies', async () => {
     const person = await invite();
     expect(new URL(person.address).hash).toBe(
       `#invitation=${person.code}&email=${encodeURIComponent(person.email)}`,
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect((await client.get(`/companies/${theirs.id}`)).status).toBe(404);
   });
 
-  it('is one however often it is sent, and its code is kept nowhere', async () => {
+  it('creates one account however often it is sent, and its code is not stored', async () => {
     const [person, key] = [aPerson(), crypto.randomUUID()];
     const first = await root.post('/admins', person, { key });
     const again = await root.post('/admins', person, { key });
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect((await root.post('/admins', person)).body.errors).toEqual({ email: ['El correo ya existe'] });
   });
 
-  it('comes as a form too, with what a form drops', async () => {
+  it('can be sent as a form, which can also clear a list', async () => {
     const { name, email } = aPerson();
     const answer = await root.form('/admins', [
       ['name', name],
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(changed.body.data).toMatchObject({ roles: ['support'], company_ids: [] });
   });
 
-  it('says that it was used, gave way to another or came too late', async () => {
+  it('refuses a code that was used, replaced or expired, with the reason', async () => {
     const person = await invite();
     const second = invitedIn(await root.post(`/admins/${person.id}/invite`));
     const refusalOf = async (code: string) => {
@@ -140,19 +140,19 @@ describe('an invitation', () => {
     [{ roles: ['root'] }, 'company_ids'],
     [{ company_ids: [crypto.randomUUID()] }, 'company_ids'],
     [{ password: 'la-que-yo-quiera' }, 'password'],
-  ])('with %j is refused at %s, and leaves nothing', async (values, field) => {
+  ])('with %j is refused at %s and creates nothing', async (values, field) => {
     const person = aPerson(values);
     const answer = await root.post('/admins', person);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
     expect((await root.get(`/admins?search=marta${count}@`)).rows).toEqual([]);
   });
 
-  it('of who may make companies needs none', async () => {
+  it('needs no company for a role that may create companies', async () => {
     for (const role of ['distributor', 'allied_client']) await invite({ roles: [role], company_ids: [] });
     await invite({ roles: ['support'], company_ids: [] });
   });
 
-  it('goes by mail where there is mail, with the link', async () => {
+  it('is sent by mail with its link when the server has mail', async () => {
     const mailbox = await startMailbox(0, '127.0.0.1', () => new Date());
     const mail = { server: mailbox.address, from: 'Nómina <nomina@quincena.test>' };
     const post = createMailClient(mail);
@@ -179,8 +179,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('what a person may', () => {
-  it('changes at once, with the companies, and is written down', async () => {
+describe('the access of a user', () => {
+  it('changes at once with roles and companies, and the change is noted', async () => {
     const { id, client } = await comeIn();
     client.company = mine.id;
     expect((await client.post('/cost_centers', { code: '1', name: 'Uno' })).status).toBe(201);
@@ -197,7 +197,7 @@ describe('what a person may', () => {
     expect(rows.at(-1)).toMatchObject({ kind: 'created' });
   });
 
-  it('is changed over what was read, and no other field of it', async () => {
+  it('changes only over the version that was read, and only in valid fields', async () => {
     const { id } = await invite();
     const stale = await root.put(`/admins/${id}`, { base_version: 99, name: 'Otra' });
     expect([stale.status, stale.body['reason']]).toEqual([409, 'stale']);
@@ -212,7 +212,7 @@ describe('what a person may', () => {
     expect((await root.get('/admins?search=Ruiz')).rows.map((row) => row.id)).toEqual([id]);
   });
 
-  it('ends with their access: sessions, keys and invitations too, and their trail stays', async () => {
+  it('ends with sessions, passkeys and invitations, and its history stays', async () => {
     const { id, client, user, email } = await comeIn();
     const key = await aPasskey(server, id, { of: staffKeys });
     const { code } = invitedIn(await root.post(`/admins/${id}/invite`));
@@ -234,7 +234,7 @@ describe('what a person may', () => {
     await server.signIn({ ...user, password: 'otra-clave-larga' });
   });
 
-  it('of root nobody takes from themselves, nor from the last who can come in', async () => {
+  it('of a root cannot be removed by themselves, nor when they are the last active root', async () => {
     const words = async (answer: Promise<Answered>) => {
       const { status, body } = await answer;
       return [status, body.message];
@@ -258,7 +258,7 @@ describe('what a person may', () => {
     expect((await root.delete(`/admins/${other.id}`)).status).toBe(200);
   });
 
-  it('survives two roots who take each other away at once: one is left', async () => {
+  it('stays with one root when two roots remove each other at the same time', async () => {
     const one = await comeIn({ roles: ['root'], company_ids: [] });
     const answers = await Promise.all([
       root.delete(`/admins/${one.id}`),
@@ -275,7 +275,7 @@ describe('what a person may', () => {
   });
 });
 
-describe('roles and calls', () => {
+describe('the calls about users', () => {
   const calls: readonly [string, (client: Client, id: string) => Promise<Answered>][] = [
     ['GET /admins', (client) => client.get('/admins')],
     ['GET /admins/:id', (client, id) => client.get(`/admins/${id}`)],
@@ -285,13 +285,13 @@ describe('roles and calls', () => {
     ['DELETE /admins/:id', (client, id) => client.delete(`/admins/${id}`)],
     ['POST /admins/:id/invite', (client, id) => client.post(`/admins/${id}/invite`)],
   ];
-  it.each(allRoles.filter((role) => role !== 'root'))('%s reaches none of them', async (role) => {
+  it.each(allRoles.filter((role) => role !== 'root'))('refuse the role %s', async (role) => {
     const client = await server.signIn(await server.aUser({ roles: [role], companies: [mine.id] }), mine);
     const { id } = await invite();
     for (const [name, call] of calls) expect([name, (await call(client, id)).status]).toEqual([name, 403]);
     expect(await shown(id)).toMatchObject({ status: 'invitado', name: 'Marta Díaz' });
   });
-  it('nobody without a session either', async () => {
+  it('refuse a client without a session', async () => {
     for (const [name, call] of calls)
       expect([name, (await call(server.client(), me.id)).status]).toEqual([name, 401]);
   });

@@ -26,7 +26,7 @@ async function countOf(code: string): Promise<number> {
 }
 
 describe('a repeated submission', () => {
-  it('gets the stored answer again and changes nothing', async () => {
+  it('gets the stored answer and changes nothing', async () => {
     const [values, key] = [center(), crypto.randomUUID()];
     const first = await client.post('/cost_centers', values, { key });
     const again = await client.post('/cost_centers', values, { key });
@@ -38,7 +38,7 @@ describe('a repeated submission', () => {
     expect(await countOf(values.code)).toBe(1);
   });
 
-  it('leaves nothing in the store from which what was written could be guessed by trying', async () => {
+  it('stores no hash from which its values could be guessed', async () => {
     const [values, key] = [center(), crypto.randomUUID()];
     await client.post('/cost_centers', values, { key });
     const asked = ['POST', '/api/cost_centers', company.id, values];
@@ -49,7 +49,7 @@ describe('a repeated submission', () => {
     expect(rows[0]?.request_hash).not.toBe(guessed);
   });
 
-  it('leaves its answer closed, and opened it is what was answered', async () => {
+  it('stores its answer sealed, and answers with it opened', async () => {
     const [values, key] = [center(), crypto.randomUUID()];
     await client.post('/cost_centers', values, { key });
     const { rows } = await sql<{ body: unknown; answer: Buffer; row: string }>`
@@ -63,7 +63,7 @@ describe('a repeated submission', () => {
     expect(body.data.code).toBe(values.code);
   });
 
-  it('of before answers were closed gets the one that is there in clear', async () => {
+  it('of an earlier version gets the answer that was stored unsealed', async () => {
     const [values, key] = [center(), crypto.randomUUID()];
     await client.post('/cost_centers', values, { key });
     await sql`update idempotency_keys set answer = null, body = '{"data":{"id":"1"}}' where key = ${key}`.execute(
@@ -72,7 +72,7 @@ describe('a repeated submission', () => {
     expect((await client.post('/cost_centers', values, { key })).body).toEqual({ data: { id: '1' } });
   });
 
-  it('is refused when the body is another one', async () => {
+  it('is refused when its body differs', async () => {
     const key = crypto.randomUUID();
     await client.post('/cost_centers', center(), { key });
     const other = await client.post('/cost_centers', center(), { key });
@@ -91,14 +91,14 @@ describe('a repeated submission', () => {
     expect(await countOf(values.code)).toBe(1);
   });
 
-  it('may be sent again under its key after a refusal was mended', async () => {
+  it('may use its key again after a refusal', async () => {
     const key = crypto.randomUUID();
     const code = center().code;
     expect((await client.post('/cost_centers', { code }, { key })).status).toBe(422);
     expect((await client.post('/cost_centers', { code, name: 'Bodega' }, { key })).status).toBe(201);
   });
 
-  it('belongs to who sent it: another user has keys of its own', async () => {
+  it('belongs to its sender: another user has separate keys', async () => {
     const key = crypto.randomUUID();
     const other = await server.signIn(await server.aUser({ companies: [company.id] }), company);
     expect((await client.post('/cost_centers', center(), { key })).status).toBe(201);
@@ -106,7 +106,7 @@ describe('a repeated submission', () => {
   });
 
   it.each([undefined, 'short', 'x'.repeat(101), 'con espacios no'])(
-    'needs a fit key, and %s is not',
+    'is refused when its key is %s',
     async (key) => {
       const answer = await client.post('/cost_centers', center(), { headers: { 'idempotency-key': key } });
       expect(answer.status).toBe(422);
@@ -115,8 +115,8 @@ describe('a repeated submission', () => {
   );
 });
 
-describe('a form with its method inside', () => {
-  it('creates, changes and removes through multipart', async () => {
+describe('a method inside a body', () => {
+  it('creates, changes and deletes through a multipart form', async () => {
     const created = await client.form('/cost_centers', [
       ['code', `M-${++number}`],
       ['name', 'Diseño'],
@@ -139,7 +139,7 @@ describe('a form with its method inside', () => {
     expect((await client.get(`/cost_centers/${id}`)).status).toBe(404);
   });
 
-  it('understands it in JSON and in plain forms as well', async () => {
+  it('works in JSON and in plain forms as well', async () => {
     const { body } = await client.post('/cost_centers', center());
     const { id } = body.data;
     const json = await client.post(`/cost_centers/${id}`, {
@@ -158,7 +158,7 @@ describe('a form with its method inside', () => {
     expect(form.body.data.ledger_account).toBeNull();
   });
 
-  it('refuses a method that the address does not have', async () => {
+  it('is refused when the address does not have it', async () => {
     const { body } = await client.post('/cost_centers', center());
     expect((await client.post(`/cost_centers/${body.data.id}`, { _method: 'PATCH' })).status).toBe(405);
     expect((await client.post(`/cost_centers/${body.data.id}`, { name: 'x' })).status).toBe(405);
