@@ -30,7 +30,7 @@ const terms = async (id: string) =>
   );
 
 describe('the terms of a fixed-term contract', () => {
-  it('are one by one with its renewals, and the next one is as long as the last', async () => {
+  it('grow by one with each renewal, and the next renewal is as long as the last term', async () => {
     const id = await anEmployee();
     expect(await terms(id)).toEqual(['2026-01-01 2026-06-30']);
     await changed(id, { contract_end_date: '2026-10-31' });
@@ -45,7 +45,7 @@ describe('the terms of a fixed-term contract', () => {
     expect(term.body.data['renews_until']).toBe('2027-02-28');
   });
 
-  it('take in a later end that corrects the one before', async () => {
+  it('stay one term when a later end date corrects the one before', async () => {
     const id = await anEmployee();
     await changed(id, { contract_end_date: '2026-12-31', contract_end_change: 'correction' });
     expect(await terms(id)).toEqual(['2026-01-01 2026-12-31']);
@@ -67,7 +67,7 @@ describe('the terms of a fixed-term contract', () => {
     expect(await terms(id)).toEqual(['2026-01-01 2026-05-31']);
   });
 
-  it('follow an admission that is corrected', async () => {
+  it('follow a corrected admission date', async () => {
     const id = await anEmployee();
     await changed(id, { contract_end_date: '2026-12-31' });
     await changed(id, { admission_date: '2026-02-01' });
@@ -76,7 +76,7 @@ describe('the terms of a fixed-term contract', () => {
     expect(await terms(id)).toEqual(['2026-08-01 2026-12-31']);
   });
 
-  it('begin anew with a new contract, and are back when that is taken back', async () => {
+  it('begin anew with a new contract and come back when that contract is undone', async () => {
     const id = await anEmployee();
     await changed(id, { contract_end_date: '2026-12-31' });
     await changed(id, { retirement_date: '2026-10-31', retirement_reason: 'resignation' });
@@ -91,7 +91,7 @@ describe('the terms of a fixed-term contract', () => {
     expect(await terms(id)).toEqual(['2026-01-01 2026-06-30', '2026-07-01 2026-12-31']);
   });
 
-  it('are none of a contract of another type', async () => {
+  it('do not exist while the contract is of another type', async () => {
     const id = await anEmployee({ contract_type_id: await typeOf('3') });
     await changed(id, { contract_end_date: '2026-12-31' });
     expect(await terms(id)).toEqual([]);
@@ -99,7 +99,7 @@ describe('the terms of a fixed-term contract', () => {
     expect(await terms(id)).toEqual(['2026-01-01 2026-12-31']);
   });
 
-  it('are of their company alone', async () => {
+  it('are visible only to their own company', async () => {
     const id = await anEmployee();
     await changed(id, { contract_end_date: '2026-12-31' });
     const other = await server.aCompany();

@@ -28,7 +28,7 @@ const hiredAgain = {
   salary_from: '2026-11-16',
 };
 
-it('keeps the contract that ended of who is hired again, and settles its months with it', async () => {
+it('an employee hired again keeps the ended contract, and its months are paid by its terms', async () => {
   const { clerk, anEmployee } = await anOffice();
   const id = await anEmployee();
   expect((await row(clerk, id)).contracts).toEqual([]);
@@ -54,7 +54,7 @@ it('keeps the contract that ended of who is hired again, and settles its months 
   expect(september.body.errors).toEqual({ month: ['El contrato del empleado no cubre ese mes'] });
 });
 
-it('says in the note of a month the contract of that month, though a new one began', async () => {
+it('an adjustment note states the contract of its month, though a new contract has begun', async () => {
   const { client, id } = await accepted();
   const { employee_id } = (await client.get(`/payrolls/${id}`)).body.data;
   await change(client, employee_id, left);
@@ -66,7 +66,7 @@ it('says in the note of a month the contract of that month, though a new one beg
   expect(paths).toEqual(['Periodo/@FechaRetiro']);
 });
 
-it('takes back what it kept when the hiring is taken back', async () => {
+it('undoing the new admission restores the ended contract as the current one', async () => {
   const { clerk, anEmployee } = await anOffice();
   const id = await anEmployee();
   await change(clerk, id, left);
@@ -77,7 +77,7 @@ it('takes back what it kept when the hiring is taken back', async () => {
   expect((back.salary_history as Row[]).map(({ from }) => from)).toEqual(['2022-03-01']);
 });
 
-it('keeps the opening balance with the contract it is of', async () => {
+it('an opening balance stays with the contract it belongs to', async () => {
   const { clerk, anEmployee } = await anOffice();
   const opening = {
     opening_date: '2026-06-30',
@@ -95,7 +95,7 @@ it('keeps the opening balance with the contract it is of', async () => {
   expect(await change(clerk, id, { admission_date: '2022-03-01' })).toMatchObject(opening);
 });
 
-it('refuses an admission inside a contract that ended, and pays from a corrected one on with its own salary', async () => {
+it('an admission inside an ended contract is refused, and a corrected one is paid at its own salary', async () => {
   const { clerk, anEmployee } = await anOffice();
   const id = await anEmployee();
   await change(clerk, id, { ...left, retirement_date: '2026-10-10' });
@@ -115,7 +115,7 @@ it('refuses an admission inside a contract that ended, and pays from a corrected
   expect(await salaryPaid(clerk, made.body.data.id)).toBe('3200000.00');
 });
 
-it('pays in runs the contract of the month, without what another one was paid', async () => {
+it('a pay run pays the contract of its dates and ignores what an earlier contract was paid', async () => {
   const { clerk, anEmployee } = await anOffice();
   const { paid, close, reopen, personOf } = runsOf(clerk);
   const id = await anEmployee();
@@ -149,14 +149,14 @@ it('pays in runs the contract of the month, without what another one was paid', 
   expect((await close(old.id)).status).toBe(200);
 });
 
-it('says in the document of a month the salary of that month, though it was raised before it is sent', async () => {
+it('the document of a month states the salary of that month, though a later raise is already recorded', async () => {
   const { clerk, anEmployee } = await anOffice();
   const id = await anEmployee();
   await change(clerk, id, { salary: '2100000.00', salary_from: '2026-11-01' });
   expect((await inOctober(clerk, id)).worker).toMatchObject({ salary: '1750905.00' });
 });
 
-it('pays in a run whom the record names when it is closed, though the number was corrected meanwhile', async () => {
+it('closing a pay run records the document number and surname that were corrected after it was calculated', async () => {
   const { clerk, anEmployee } = await anOffice();
   const { paid, close } = runsOf(clerk);
   const id = await anEmployee();

@@ -34,7 +34,7 @@ const imported = async (rows: object[]): Promise<string[]> => {
   return (body.data as unknown as { created: string[] }).created;
 };
 
-it('an employee takes what the company says once, unless the row says otherwise', async () => {
+it('an imported employee takes the defaults of the company, unless the row says otherwise', async () => {
   const [arl, caja, period] = await Promise.all([
     idOf('arls', '14-28'),
     idOf('payroll_funds', 'CCF04'),
@@ -73,7 +73,7 @@ it('an employee takes what the company says once, unless the row says otherwise'
   expect(second).toMatchObject({ arl_id: arl, payroll_period: { code: '5' } });
 });
 
-it('a default is a row in use of its list and company', async () => {
+it('a default must be a row that its own list and company use', async () => {
   const eps = await idOf('payroll_funds', 'EPS010');
   const refused = await clerk.put('/employees/defaults', { compensation_fund_id: eps, arl_id: 'SURA' });
   expect(refused.status).toBe(422);
@@ -85,14 +85,14 @@ it('a default is a row in use of its list and company', async () => {
   expect((await stranger.put('/employees/defaults', { arl_id: arl })).status).toBe(422);
 });
 
-it('an empty default says nothing from then on', async () => {
+it('a cleared default is empty from then on', async () => {
   const arl = await idOf('arls', '14-28');
   await clerk.put('/employees/defaults', { arl_id: arl });
   await clerk.put('/employees/defaults', { clear: ['arl_id'] });
   expect((await clerk.get('/employees/defaults')).body.data.arl_id).toBeNull();
 });
 
-it('ARL and funds change in many employees at once', async () => {
+it('the ARL of many employees changes at once', async () => {
   const rows = ['71000011', '71000012'].map((one) => person(one));
   const created = await imported(rows);
   const arl = await idOf('arls', '14-28');

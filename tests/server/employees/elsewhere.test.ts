@@ -3,7 +3,7 @@ import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import { testServer } from '../../harness.ts';
 import { employeeValues } from '../sending/people.ts';
 
-it('offers what another of my companies knows of a person, and nothing of a company that is not mine', async () => {
+it('GET /employees/elsewhere offers what another company of the user knows of a person, and no other company', async () => {
   const server = await testServer();
   const [mine, other, foreign] = [await server.aCompany(), await server.aCompany(), await server.aCompany()];
   const both = await server.aUser({ companies: [mine.id, other.id] });

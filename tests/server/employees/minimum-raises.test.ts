@@ -34,7 +34,7 @@ const listed = async () =>
     left_out: { id: string; name: string; list_name: string; reason: string }[];
   }[];
 
-it('raises at once whoever the typed minimum finds below, and takes it back', async () => {
+it('a new minimum wage raises all employees below it at once, and the raise can be undone', async () => {
   const whole = await office.anEmployee({ salary: '1750905.00' });
   const historyOf = async (id: string) => (await clerk.get(`/employees/${id}`)).body.data['salary_history'];
   const written = await historyOf(whole);
@@ -105,7 +105,7 @@ it('raises at once whoever the typed minimum finds below, and takes it back', as
   expect(back['salary_history']).toEqual(written);
 });
 
-it('reaches nobody of another company', async () => {
+it('a raise to the minimum wage reaches no employee of another company', async () => {
   const own = await office.anEmployee({ salary: '1750905.00' });
   const stranger = await office.aStranger();
   await stranger.post('/minimum_wages', year2027);

@@ -6,7 +6,7 @@ import { trail } from '../security/trail.ts';
 type Row = Record<string, unknown>;
 const left = { retirement_date: '2026-10-15', retirement_reason: 'resignation' };
 
-describe('dates of a contract with an accepted payroll of October', () => {
+describe('the dates of a contract with an accepted payroll of October', () => {
   let office: Awaited<ReturnType<typeof accepted>>;
   let client: Client;
   let id: string;
@@ -28,7 +28,7 @@ describe('dates of a contract with an accepted payroll of October', () => {
     ['an admission before', { admission_date: '2021-01-01' }],
     ['a retirement over its days', left],
     ['a contract of one day', { ...left, admission_date: '2026-10-15' }],
-  ])('asks before it takes %s', async (_, values) => {
+  ])('need a confirmation for %s', async (_, values) => {
     const before = await stored();
     const answer = await put(values);
     expect([answer.status, answer.body['reason']]).toEqual([409, 'confirm']);
@@ -40,7 +40,7 @@ describe('dates of a contract with an accepted payroll of October', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('asks in a change of many rows, and says it of the row of a file', async () => {
+  it('need a confirmation in a bulk change, and are refused in the row of an imported file', async () => {
     const values = { admission_date: '2026-11-10' };
     const many = { ids: [id], action: 'set', values };
     const answer = await client.post('/employees/bulk', many);
@@ -55,21 +55,21 @@ describe('dates of a contract with an accepted payroll of October', () => {
     expect((await stored()).admission_date).toBe(admission);
   });
 
-  it('does not take anything but yes for a confirmation', async () => {
+  it('do not change without a confirmation that says yes', async () => {
     const asked = await put({ ...left, confirm_contract_dates: false });
     expect(asked.status).toBe(409);
     const odd = await put({ ...left, confirm_contract_dates: 'tal vez' });
     expect([odd.status, Object.keys(odd.body.errors ?? {})]).toEqual([422, ['confirm_contract_dates']]);
   });
 
-  it('asks nothing of what moves no paid day, nor of other fields', async () => {
+  it('need no confirmation for a change that moves no paid day', async () => {
     expect((await put({ retirement_date: '2026-11-20', retirement_reason: 'resignation' })).status).toBe(200);
     expect((await put({ clear: ['retirement_date', 'retirement_reason'] })).status).toBe(200);
     expect((await put({ weekly_hours: 42 })).status).toBe(200);
     expect(await events()).toEqual([]);
   });
 
-  it('takes it confirmed, and notes it in the trail', async () => {
+  it('change once confirmed, and the audit trail records it', async () => {
     const answer = await put({ ...left, confirm_contract_dates: true });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     expect(answer.body.data).toMatchObject(left);
@@ -82,7 +82,7 @@ describe('dates of a contract with an accepted payroll of October', () => {
   });
 });
 
-it('keeps the contract that ended of who is hired again the day it ended', async () => {
+it('an employee hired again on the day a contract ended keeps that contract', async () => {
   const { client, id: payroll } = await accepted();
   const id = String((await client.get(`/payrolls/${payroll}`)).body.data.employee_id);
   const put = async (values: Row) => {

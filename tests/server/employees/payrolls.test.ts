@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anOffice } from '../payroll/clerk.ts';
 
-it('says the last payrolls of an employee, newest first, to who works in their company alone', async () => {
+it('GET /employees/:id/payrolls lists the last payrolls, newest first, to users of the company only', async () => {
   const { clerk, anEmployee, aStranger } = await anOffice();
   const [id, other] = [await anEmployee(), await anEmployee()];
   for (const [employee_id, month] of [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testServer } from '../../harness.ts';
 import { samplesFor } from '../resources/samples.ts';
 
-it('says how many employees are in each status, as the filter of the list finds them, of one company alone', async () => {
+it('GET /employees/tallies counts the employees of one company by status, as the list filter finds them', async () => {
   const server = await testServer();
   const company = await server.aCompany();
   const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);

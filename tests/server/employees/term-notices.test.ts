@@ -17,7 +17,7 @@ const bell = async (employee: string) =>
     link_url === `/employees/${employee}/edit` ? [body] : [],
   );
 
-it('tells the bell of a fixed term from 45 days before its end, once, until its notice is delivered', async () => {
+it('the bell shows an ending fixed term once, from 45 days before its end until its notice is delivered', async () => {
   const ends = await aTerm('2027-01-03');
   await aTerm('2027-01-05');
   expect(await tellEndingTerms(store, morning(11, 18))).toBe(0);
@@ -32,7 +32,7 @@ it('tells the bell of a fixed term from 45 days before its end, once, until its 
   expect(await bell(ends)).toEqual([]);
 });
 
-it('tells of the next term of a contract that was renewed, and no more of the one before', async () => {
+it('the bell shows only the new term of a renewed contract', async () => {
   const renewed = await aTerm('2026-12-28');
   expect(await tellEndingTerms(store, morning(11, 20))).toBe(1);
   const { version } = (await clerk.get(`/employees/${renewed}`)).body.data;

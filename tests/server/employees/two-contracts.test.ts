@@ -40,7 +40,7 @@ const linesOf = (lines: readonly Line[], concept: string) =>
 const codesOf = (findings: unknown) => (findings as { code: string }[]).map(({ code }) => code);
 
 describe('a month with two contracts', () => {
-  it('has the days and the salary of both in its document, and a line of each in the planilla', async () => {
+  it('has the days and the salary of both in its document, and a line for each in the planilla', async () => {
     await aPerson();
     await leave();
     await hireAgain();
@@ -58,7 +58,7 @@ describe('a month with two contracts', () => {
     expect(data).toHaveLength(2);
   });
 
-  it('counts nothing of the first contract in the prima of the second', async () => {
+  it('adds nothing of the first contract to the prima of the second', async () => {
     await aPerson();
     await leave();
     await hireAgain();
@@ -77,7 +77,7 @@ describe('a month with two contracts', () => {
     ]);
   });
 
-  it('pays both in payments, and the month has what they paid, once', async () => {
+  it('is paid in one run per contract, and its payroll holds what they paid, once', async () => {
     await aPerson();
     await leave();
     const final = await pay({ kind: 'final_settlement', payment_date: '2026-11-12' });
@@ -103,7 +103,7 @@ describe('a month with two contracts', () => {
     ]);
   });
 
-  it('settles the contract that ended also after the new one was written', async () => {
+  it('allows settling the ended contract after the new one was recorded', async () => {
     await aPerson();
     await leave();
     await hireAgain({ salary: '3000000.00' });
@@ -116,7 +116,7 @@ describe('a month with two contracts', () => {
     expect(Number(payroll?.['total'])).toBe(Number(final.total) + Number(month.total));
   });
 
-  it('pays a contract in each fortnight, though the second one was written before', async () => {
+  it('has one contract paid in each fortnight, though the second was recorded before the first payment', async () => {
     await aPerson();
     await leave();
     await hireAgain({ salary: '3000000.00' });
@@ -128,7 +128,7 @@ describe('a month with two contracts', () => {
     expect(Number(payroll?.['total'])).toBe(Number(first.total) + Number(second.total));
   });
 
-  it('settles a second contract that ended in the month, and goes on with a third', async () => {
+  it('allows settling a second contract that ended in it and paying a third', async () => {
     await aPerson();
     await leave();
     const first = await pay({ kind: 'final_settlement', payment_date: '2026-11-12' });
