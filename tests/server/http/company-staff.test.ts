@@ -153,7 +153,7 @@ describe('an invitation', () => {
   });
 });
 
-it('a distributor who invites a person of another distributor can neither see their past nor remove them', async () => {
+it('a distributor who invites a person of another one sees nothing of their past nor ends their access there', async () => {
   const theirs = await server.aCompany();
   const stranger = await server.signIn(
     await server.aUser({ roles: ['distributor'], companies: [own.id] }),
