@@ -191,6 +191,20 @@ describe('the return from the provider', () => {
     expect(back).toContain('state=');
   });
 
+  it('is refused with a state, a nonce or a code verifier of another sign-in', async () => {
+    const refused = async (change: (address: string) => string, back = (address: string) => address) => {
+      provider.as(aPerson('persona@quincena.test'));
+      const here = browser();
+      const { to } = await here.at('/api/sso/start');
+      return (await here.at(back(local(await provider.through(change(to)))))).to;
+    };
+    const replace = (name: string) => (address: string) =>
+      address.replace(new RegExp(`(?<=[?&]${name}=)[^&]+`), 'a'.repeat(43));
+    expect(await refused((address) => address, replace('state'))).toBe('/login?sso=expired');
+    expect(await refused(replace('nonce'))).toBe('/login?sso=failed');
+    expect(await refused(replace('code_challenge'))).toBe('/login?sso=failed');
+  });
+
   it('does not store its state in clear', async () => {
     const here = browser();
     const { to } = await here.at('/api/sso/start');
