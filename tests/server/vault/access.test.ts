@@ -32,7 +32,7 @@ const activate = (code: string, worker: Worker, values: object = {}) =>
   });
 
 describe('an invitation', () => {
-  it('opens the vault of its employee once, with their document and a password of theirs', async () => {
+  it('opens the vault of its employee once, with their document and a password they choose', async () => {
     const worker = await aWorker(server, company);
     await aPayslip(server, company, worker);
     const code = await invite(worker);
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect((await activate(code, worker)).status).toBe(422);
   });
 
-  it('is good for its days whatever the clock of the application says', async () => {
+  it('is readable after creation even when the clock of the application is years behind', async () => {
     const real = now;
     now = Date.parse('2020-01-01T12:00:00Z');
     const code = await invite(await aWorker(server, company));
@@ -84,20 +84,20 @@ describe('an invitation', () => {
     expect((await clerk.delete(`/vault_codes/${code.id}`)).status).toBe(404);
   });
 
-  it('given by two of the office at once is good only once', async () => {
+  it('exists only once when two requests create it at the same time', async () => {
     const worker = await aWorker(server, company);
     const twice = [1, 2].map(() => clerk.post('/vault_codes', { employee_ids: [worker.id] }));
     const given = (await Promise.all(twice)).map(({ rows }) => rows[0]?.id);
     expect((await clerk.get(`/vault_codes?ids=${given.join(',')}`)).rows).toHaveLength(1);
   });
 
-  it('is for the employees of the own company only', async () => {
+  it('cannot be made for an employee of another company', async () => {
     const other = await server.aCompany();
     const stranger = await aWorker(server, other);
     expect((await clerk.post('/vault_codes', { employee_ids: [stranger.id] })).status).toBe(422);
   });
 
-  it('of a company that has paid nothing opens no payslip that another one gave to that document', async () => {
+  it('opens no payslip that another company issued to the same document', async () => {
     const worker = await aWorker(server, company);
     await aPayslip(server, company, worker);
     const other = await server.aCompany();
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect((await phone.get('/vault/payslips')).rows).toHaveLength(1);
   });
 
-  it('are listed by surname, whatever the first names are, with the document that tells namesakes apart', async () => {
+  it('appears in a list sorted by surname, with the document number that tells namesakes apart', async () => {
     const ana = await aWorker(server, company, { first_name: 'Ana', surname: 'Zúñiga' });
     const zoe = await aWorker(server, company, { first_name: 'Zoé', surname: 'Abad' });
     const made = await clerk.post('/vault_codes', { employee_ids: [ana.id, zoe.id] });
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(names).toEqual([listed, listed]);
   });
 
-  it('can be printed for many: one PDF with a QR for each', async () => {
+  it('is printed with others in one PDF', async () => {
     const workers = [await aWorker(server, company), await aWorker(server, company)];
     const made = await clerk.post('/vault_codes', { employee_ids: workers.map(({ id }) => id) });
     const sheet = await clerk.get(`/vault_codes/sheet?ids=${made.rows.map(({ id }) => id).join(',')}`);
@@ -135,14 +135,14 @@ describe('an invitation', () => {
     expect(sheet.raw.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('leaves no letters in the database: the answer kept under its key has none', async () => {
+  it('does not return its code in the answer that creates it', async () => {
     const made = await clerk.post('/vault_codes', { employee_ids: [(await aWorker(server, company)).id] });
     expect(JSON.stringify(made.body)).not.toMatch(/[2-9A-Z]{4}-[2-9A-Z]{4}"/);
   });
 });
 
-describe('recovering access', () => {
-  it('takes a code given after checking who it is; it closes every session and is noted', async () => {
+describe('access to the vault', () => {
+  it('is recovered with a code after an identity check, which closes every session and is logged', async () => {
     const worker = await aWorker(server, company);
     const old = server.client();
     await old.post('/vault/activate', {
@@ -171,7 +171,7 @@ describe('recovering access', () => {
     expect(moves).toEqual(expect.arrayContaining(['invited', 'activated', 'recovery_given', 'recovered']));
   });
 
-  it('locks after five wrong passwords for a quarter of an hour, and a code opens it again', async () => {
+  it('locks after five wrong passwords until a code opens it again', async () => {
     const worker = await aWorker(server, company);
     await activate(await invite(worker), worker);
     const door = (text: string) =>
@@ -189,7 +189,7 @@ describe('recovering access', () => {
 });
 
 describe('the devices of an employee', () => {
-  it('are listed with what they are, and closed one by one or all the others', async () => {
+  it('are listed by browser and device, and are closed one by one or all but the current one', async () => {
     const worker = await aWorker(server, company);
     const enter = async (agent: string) => {
       const phone = server.client();
@@ -219,7 +219,7 @@ describe('the devices of an employee', () => {
     expect((await phone.get('/vault/sessions')).rows).toHaveLength(1);
   });
 
-  it('of somebody else cannot be closed', async () => {
+  it('cannot be closed by another employee', async () => {
     const [mine, theirs] = [await server.anEmployeeAccount(), await server.anEmployeeAccount()];
     const [me, them] = [await server.signInToVault(mine), await server.signInToVault(theirs)];
     const [session] = (await them.get('/vault/sessions')).rows;
@@ -227,7 +227,7 @@ describe('the devices of an employee', () => {
     expect((await them.get('/vault/me')).status).toBe(200);
   });
 
-  it('need the password they have to get another one', async () => {
+  it('need the current password to set a new one, which closes the other devices', async () => {
     const account = await server.anEmployeeAccount();
     const [phone, other] = [await server.signInToVault(account), await server.signInToVault(account)];
     expect(

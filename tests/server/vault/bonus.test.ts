@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from './vault-world.ts';
 
-it('the list of an employee says which months brought the prima', async () => {
+it('the payslip list of an employee says which months included the prima', async () => {
   const server = await testServer();
   const company = await server.aCompany();
   const worker = await aWorker(server, company);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from './vault-world.ts';
 
-it('the vault tells what reached its employee and when, and what reached nobody', async () => {
+it('the vault says which payslips reached their employee and when, and which did not', async () => {
   const server = await testServer();
   const there = await server.aCompany();
   const desk = await server.signIn(await server.aUser({ companies: [there.id] }), there);

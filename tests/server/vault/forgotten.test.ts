@@ -52,7 +52,7 @@ const ask = async (said: object, headers?: Record<string, string>) => {
   return answer;
 };
 
-it('a code arrives, brings no address to press, and opens what that employer paid', async () => {
+it('a forgotten password brings a code by mail, without a link, that opens what that employer paid', async () => {
   const { said, employers } = await anEmployee('ana@uno.test', undefined);
   const answer = await ask(said);
   expect([answer.status, answer.body.message]).toEqual([202, expect.stringContaining('llega un código')]);
@@ -66,7 +66,7 @@ it('a code arrives, brings no address to press, and opens what that employer pai
   expect(rows.map(({ company }) => (company as { id: string }).id)).toEqual([employers[0]?.id]);
 });
 
-it('leads to the public address of the installation, where it has one', async () => {
+it('the mail with the code links to the public address of the installation, if it has one', async () => {
   const config = {
     mail: { server: mailbox.address, from: 'nomina@quincena.test' },
     publicUrl: 'https://nomina.empresa.test',
@@ -82,7 +82,7 @@ it('leads to the public address of the installation, where it has one', async ()
   expect(text).toMatch(/Abrir la bóveda: https:\/\/nomina\.empresa\.test\/payslip\/activate#\S+/);
 });
 
-it('is noted where payroll sees it, with the address it went to', async () => {
+it('a request for a code appears in the history payroll sees, with the mail address it went to', async () => {
   const { said, employers } = await anEmployee('eva@dos.test');
   const [company] = employers;
   await ask(said);
@@ -97,7 +97,7 @@ it('is noted where payroll sees it, with the address it went to', async () => {
   });
 });
 
-it('asked for again at once is the one on its way; a sixth time is refused', async () => {
+it('repeated requests for a code send one mail, and the sixth is refused', async () => {
   const { said } = await anEmployee('luz@tres.test');
   const answers = [];
   for (let i = 0; i < 6; i++) answers.push((await ask(said)).status);
@@ -105,7 +105,7 @@ it('asked for again at once is the one on its way; a sixth time is refused', asy
   expect(await arrived('luz@tres.test')).toHaveLength(1);
 });
 
-it('tells nobody who has a vault here, nor sends to who has none', async () => {
+it('a request for a code does not reveal who has a vault and mails no one without one', async () => {
   const company = await server.aCompany();
   const worker = await aWorker(server, company, { email: 'sol@cuatro.test' });
   await aPayslip(server, company, worker);
@@ -115,7 +115,7 @@ it('tells nobody who has a vault here, nor sends to who has none', async () => {
   expect(await arrived('sol@cuatro.test')).toEqual([]);
 });
 
-it('counts what an address asks for, so that no count tells who has a vault', async () => {
+it('requests are limited by network address, with or without a vault, and sign-in stays open', async () => {
   const { said } = await anEmployee('paz@cinco.test');
   await sql`delete from sign_in_failures`.execute(server.store.db);
   const nobody = (i: number) => ask({ document_type: '13', document_number: `88${i}` });
@@ -127,7 +127,7 @@ it('counts what an address asks for, so that no count tells who has a vault', as
   await sql`delete from sign_in_failures`.execute(server.store.db);
 });
 
-it('is asked of the office where no mail is sent, which sees it with the mobile until it gives a code', async () => {
+it('without mail, the office sees the request and the mobile number until it gives a code', async () => {
   const dumb = await testServer();
   const company = await dumb.aCompany();
   const clerk = await dumb.signIn(await dumb.aUser({ companies: [company.id] }), company);

@@ -18,16 +18,16 @@ beforeAll(async () => {
   );
 });
 
-describe('what nobody means well is refused in words', () => {
+describe('malformed input', () => {
   it.each([
     ['an employee that is only dashes', `/vault_entries?employee_id=${'-'.repeat(36)}`],
     ['a group that is only dashes', `/vault_entries?payroll_group_id=${'-'.repeat(36)}`],
-  ])('in the filters of the vault: %s', async (_, path) => {
+  ])('is refused in the filters of the vault: %s', async (_, path) => {
     expect((await clerk.get(path)).status).toBe(422);
   });
 
   it.each([2025.5, '2025.5', '1e400', 'NaN', [2025, 2026], {}, null].map((year) => ({ year })))(
-    'in the year of a certificate: %j',
+    'is refused as the year of a certificate: %j',
     async ({ year }) => {
       const body = { kind: 'income', company_id: company.id, year };
       expect((await phone.post('/vault/certificates', body)).status).toBe(422);
@@ -35,20 +35,20 @@ describe('what nobody means well is refused in words', () => {
   );
 
   it.each([null, 7, 'x', [], { id: {} }, { id: 'x', response: null }].map((response) => ({ response })))(
-    'in the answer of a passkey: %j',
+    'is refused as the answer of a passkey: %j',
     async ({ response }) => {
       expect((await phone.post('/vault/passkeys', { response })).status).toBe(422);
       expect((await server.client().post('/vault/passkeys/sign-in', { response })).status).toBe(401);
     },
   );
 
-  it.each(['/vault/sessions/%00', '/vault/passkeys/%00'])('in an address: %s', async (path) => {
+  it.each(['/vault/sessions/%00', '/vault/passkeys/%00'])('is refused in an address: %s', async (path) => {
     expect([404, 422]).toContain((await phone.delete(path)).status);
   });
 });
 
-describe('passwords tried many at once', () => {
-  it('are all answered, five as wrong and the others as too many', async () => {
+describe('many password changes at once', () => {
+  it('are all answered: five as wrong and the others as too many', async () => {
     const device = await server.signInToVault(await server.anEmployeeAccount());
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>

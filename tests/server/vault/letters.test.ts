@@ -34,7 +34,7 @@ const letter = (client: Client, kind: string, company = office.company.id) =>
   client.get(`/vault/letters/${company}/${kind}`);
 
 describe('letters in the vault', () => {
-  it('are none while the contract goes on, up to its last day', async () => {
+  it('do not exist before the last day of the contract', async () => {
     const today = dayOf(office.server.services.now());
     const leaves = async (date: string) =>
       office.anEmployee({ retirement_date: date, retirement_reason: 'resignation' });
@@ -47,7 +47,7 @@ describe('letters in the vault', () => {
     expect(await letters(await phoneOf(await leaves(today)))).toHaveProperty('exit_exam', null);
   });
 
-  it('wait for the last payment in words of who reads them, and are refused till then', async () => {
+  it('are refused until the last payment, with a reason written for the employee', async () => {
     const given = await letters(phone);
     expect(Object.keys(given).sort()).toEqual([
       'clearance',
@@ -61,7 +61,7 @@ describe('letters in the vault', () => {
     expect(refused.body.message).toBe(given['settlement']);
   });
 
-  it('are those that the office gives, once the last payment is closed', async () => {
+  it('match those of the office once the last payment is closed', async () => {
     const { close, paid } = runsOf(office.clerk);
     const run = await paid({
       kind: 'final_settlement',
@@ -83,7 +83,7 @@ describe('letters in the vault', () => {
       expect(pdfText((await letter(phone, 'severance_withdrawal')).raw)).toContain('terminó');
   });
 
-  it('are of nobody else: another kind, another company, an account that does not open this one', async () => {
+  it('are not given for an unknown kind, another company or an account without access to the company', async () => {
     expect((await letter(phone, 'employment')).status).toBe(404);
     expect((await letter(phone, 'nada')).status).toBe(404);
     const other = await office.server.aCompany();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from './vault-world.ts';
 
-it('the record of an employee says whether they were invited, with what they come in and when they last did', async () => {
+it('an employee record shows the vault invitation, the sign-in document, the last access and any lock', async () => {
   const server = await testServer();
   const company = await server.aCompany();
   const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '../../../src/domain/values/day.ts';
 import { testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from './vault-world.ts';
 
-it('the vault calls retired who left, from the day after the last one', async () => {
+it('the vault calls an employee retired from the day after their last day', async () => {
   const server = await testServer();
   const there = await server.aCompany();
   const desk = await server.signIn(await server.aUser({ companies: [there.id] }), there);

@@ -38,7 +38,7 @@ const recovered = async (worker: Worker, more: object = { recover: true }) => {
   return { phone, answer: await phone.post('/vault/activate', said) };
 };
 
-it('reads its payslips, and is refused at the door of passwords as any wrong one', async () => {
+it('an account without a password reads its payslips and fails password sign-in like any unknown one', async () => {
   const { worker, phone } = await activated();
   expect((await phone.get('/vault/me')).body).toMatchObject({ has_password: false, mobile: null });
   expect((await phone.get('/vault/payslips')).rows).toHaveLength(1);
@@ -51,7 +51,7 @@ it('reads its payslips, and is refused at the door of passwords as any wrong one
     expect(await door(worker.document_number, password)).toEqual(await door('999999', password));
 });
 
-it('comes in again by its passkey', async () => {
+it('an account without a password signs in again with its passkey', async () => {
   const { phone, account } = await activated();
   const key = await aPasskey(server, account);
   const again = server.client();
@@ -59,7 +59,7 @@ it('comes in again by its passkey', async () => {
   expect((await again.get('/vault/payslips')).rows).toEqual((await phone.get('/vault/payslips')).rows);
 });
 
-it('is told what closes before a code recovers it, and the code is still good', async () => {
+it('a recovery without a password first warns of what it closes, and the code stays valid', async () => {
   const { worker, phone } = await activated();
   const code = await codeFor(worker);
   const said = { code, ...documentOf(worker) };
@@ -75,7 +75,7 @@ it('is told what closes before a code recovers it, and the code is still good', 
   expect((await phone.get('/vault/me')).status).toBe(401);
 });
 
-it('loses to a recovery the session that was beginning', async () => {
+it('a second recovery closes the session that the first one opened', async () => {
   const { worker } = await activated();
   const [first, second] = [await recovered(worker), await recovered(worker)];
   expect([first.answer.status, second.answer.status]).toEqual([201, 201]);
@@ -84,7 +84,7 @@ it('loses to a recovery the session that was beginning', async () => {
   );
 });
 
-it('gets a password, another one and none, each closing the other sessions', async () => {
+it('setting, changing or removing the password closes the other sessions', async () => {
   const { worker, phone, account } = await activated();
   const key = await aPasskey(server, account);
   const enter = async () => {
@@ -111,7 +111,7 @@ it('gets a password, another one and none, each closing the other sessions', asy
   expect((await phone.get('/vault/me')).body).toMatchObject({ has_password: false });
 });
 
-it('keeps the mobile closed in the database', async () => {
+it('the database does not store the mobile number in clear text', async () => {
   const { phone, account } = await activated();
   await phone.put('/vault/mobile', { mobile: '300 123 4567' });
   const { rows } = await sql<{ row: string }>`
