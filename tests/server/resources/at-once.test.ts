@@ -22,8 +22,8 @@ const aCenter = async (): Promise<string> => {
 };
 const statuses = (answers: readonly Answered[]) => answers.map(({ status }) => status).sort();
 
-describe('two people at once', () => {
-  it('who change the same rows in opposite orders are done or told, and never fail', async () => {
+describe('two users at once', () => {
+  it('change the same rows in opposite orders and get success or a conflict, never a failure', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, aCenter));
     const change = (who: Client, chosen: readonly string[], name: string) =>
       who.post('/cost_centers/bulk', { ids: chosen, action: 'set', values: { ledger_account: name } });
@@ -39,7 +39,7 @@ describe('two people at once', () => {
     }
   });
 
-  it('who delete one row: one deletes it and the other is told that it is gone', async () => {
+  it('delete one row: the first succeeds and the others are told it is gone', async () => {
     const id = await aCenter();
     const answers = await Promise.all(
       [client, other, client].map((who) => who.delete(`/cost_centers/${id}`)),
@@ -49,7 +49,7 @@ describe('two people at once', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['deleted', 'created']);
   });
 
-  it('who make the first account: one is the default, and the other is told in words', async () => {
+  it('create a first default account: only one is the default, and a conflict is explained in words', async () => {
     const bank = await codeId(server.store, 'banks', '1007');
     const account = (who: Client, account_number: string) =>
       who.post('/bank_accounts', {
@@ -68,7 +68,7 @@ describe('two people at once', () => {
     expect(rows.filter((row) => row['is_default'])).toHaveLength(1);
   });
 
-  it('who write years that cross: one stays', async () => {
+  it('create overlapping years: only one is stored', async () => {
     const year = (who: Client, valid_from: string) =>
       who.post('/minimum_wages', {
         year: 2031,
@@ -97,7 +97,7 @@ describe('two people at once', () => {
 });
 
 describe('many lists at once', () => {
-  it('look again at the official lists once for all of them', async () => {
+  it('read the official lists from the database once for all of them', async () => {
     await client.get('/employees');
     const later = Date.now() + 60_000;
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => later);

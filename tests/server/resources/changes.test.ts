@@ -20,7 +20,7 @@ const made = async (values: object) =>
   };
 
 describe('the changes of a record', () => {
-  it('say who, when, from where and what, the newest first, and outlive it', async () => {
+  it('show what changed and from which address, newest first, and outlive the record', async () => {
     const { id, version } = await made({ code: 'A1', name: 'Corte' });
     const changed = await clerk.put(`/cost_centers/${id}`, {
       name: 'Corte y confección',
@@ -38,14 +38,14 @@ describe('the changes of a record', () => {
     expect(last).toMatchObject({ kind: 'deleted', changes: { code: ['A1', null] } });
   });
 
-  it('are of its company alone', async () => {
+  it('are visible only to its company', async () => {
     const { id } = await made({ code: 'B1', name: 'Empaque' });
     const other = await server.aCompany();
     const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);
     expect((await stranger.get(`/cost_centers/${id}/changes`)).status).toBe(404);
   });
 
-  it('cannot be rewritten nor removed', async () => {
+  it('cannot be rewritten or removed', async () => {
     await made({ code: 'C1', name: 'Bodega' });
     for (const act of [sql`update record_changes set changes = '{}'`, sql`delete from record_changes`])
       await expect(server.store.inCompany(company.id, (tx) => act.execute(tx))).rejects.toThrow(

@@ -37,14 +37,14 @@ const usesOf = async (path: string, code: unknown, by: Client = root): Promise<u
   (await by.get(`/${path}?include=used_count&filter[code]=${String(code)}`)).rows[0]?.['used_count'];
 const an = async (path: string) => make('bank_accounts', { bank_id: (await make(path)).id });
 
-describe('a list of the installation says how many records use each row', () => {
+describe('the use count of an official list', () => {
   const pairs = resources
     .filter(isOfficialList)
     .flatMap(({ path }) =>
       listReferrers(path).map(({ resource, name }) => [path, resource.path, name] as const),
     );
 
-  it.each(pairs)('%s: one more when a row of %s names it in %s', async (path, from, name) => {
+  it.each(pairs)('in %s grows by one when a row of %s names it in %s', async (path, from, name) => {
     const used = await make(path);
     expect(await usesOf(path, used['code'])).toBe(0);
     const { id } = await make(from);
@@ -54,7 +54,7 @@ describe('a list of the installation says how many records use each row', () => 
     expect(await usesOf(path, used['code'])).toBe(1);
   });
 
-  it('in all the companies that who asks may see, and in no other', async () => {
+  it('covers the companies that the user may see, and no other', async () => {
     const bank = await make('banks');
     await make('bank_accounts', { bank_id: bank.id });
     await make('bank_accounts', { bank_id: bank.id }, other, others);
@@ -64,7 +64,7 @@ describe('a list of the installation says how many records use each row', () => 
     expect(await usesOf('banks', bank['code'], client)).toBe(1);
   });
 
-  it('only when it is asked to, so that lists of choices do not pay for it', async () => {
+  it('is returned only on request, so that lists of choices do not pay for it', async () => {
     const [row] = (await root.get('/banks?per_page=10')).rows;
     expect(row).toHaveProperty('ach_code');
     expect(row).not.toHaveProperty('used_count');
@@ -73,7 +73,7 @@ describe('a list of the installation says how many records use each row', () => 
     expect((await root.get('/banks?include=password')).status).toBe(422);
   });
 
-  it('and is ordered, narrowed and taken as a file by it', async () => {
+  it('sorts and filters the list and is exported to a file', async () => {
     const account = await an('banks');
     const bank = (await root.get(`/banks/${account['bank_id']}`)).body.data;
     for (let more = 0; more < 3; more += 1) await make('bank_accounts', { bank_id: bank.id });
@@ -91,14 +91,14 @@ describe('a list of the installation says how many records use each row', () => 
     ]);
   });
 
-  it('and is not said where nothing points at its rows', () => {
+  it('does not exist where no field refers to its rows', () => {
     for (const { path, fields } of resources.filter(isOfficialList))
       expect([path, 'used_count' in fields]).toEqual([path, listReferrers(path).length > 0]);
   });
 });
 
-describe('a row of the installation that companies use', () => {
-  it('is not removed: who tries is told in how many records it is, and may put it out of use', async () => {
+describe('an official row that companies use', () => {
+  it('cannot be deleted, and the refusal gives its use count; it can be deactivated', async () => {
     const bank = await make('banks');
     await make('bank_accounts', { bank_id: bank.id });
     await make('bank_accounts', { bank_id: bank.id }, other, others);
@@ -114,7 +114,7 @@ describe('a row of the installation that companies use', () => {
 });
 
 describe('the municipalities', () => {
-  it('are narrowed to those of a department, with its name beside each', async () => {
+  it('are filtered by department, with its name beside each', async () => {
     const vaupes = await codeId(server.store, 'departments', '97');
     const { rows } = await root.get(`/municipalities?per_page=200&filter[department_id]=${vaupes}`);
     expect(rows.length).toBeGreaterThan(2);
@@ -124,7 +124,7 @@ describe('the municipalities', () => {
   });
 });
 
-it('a list that no field refers to is used by nothing', async () => {
+it('a list that no field refers to has a use count of zero', async () => {
   const [list] = resources.filter(isOfficialList);
   const alone = { ...(list as Resource), path: 'uniform_kinds' };
   const context = { companyId: undefined, user: undefined, now: server.services.now(), newId: generateId };
