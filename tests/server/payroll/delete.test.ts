@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accepted, untilState } from '../adjustments/accepted.ts';
 
-test('what DIAN rejected is deleted, and made anew with another number; what it accepted never', async () => {
+test('a payroll that DIAN rejected can be deleted and made anew with another number; an accepted one cannot', async () => {
   const { simulator, client, id } = await accepted();
   const { employee_id } = (await client.get(`/payrolls/${id}`)).body.data;
   const november = { year: 2026, month: 11, payment_dates: ['2026-11-30'], employee_id };

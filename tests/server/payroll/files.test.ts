@@ -7,7 +7,7 @@ beforeAll(async () => {
   office = await anOffice();
 });
 
-it('a payroll gives the document that was sent and the answer DIAN signed, each once it is there', async () => {
+it('a payroll offers the XML it sent and the signed answer of DIAN only once they exist', async () => {
   const { clerk } = office;
   const employee_id = await office.anEmployee();
   const values = { employee_id, year: 2026, month: 10, payment_dates: ['2026-10-30'] };

@@ -5,7 +5,7 @@ import { day } from '../../domain/payroll/payroll.ts';
 import { anOffice } from './clerk.ts';
 
 // Estatuto Tributario art. 114-1: a natural person is exempt with two employees or more.
-it('exempts a natural person in the months in which two worked, also when one of them is no longer in use', async () => {
+it('a natural person is exempt in months with two employees, even if one is inactive now', async () => {
   const office = await anOffice();
   const { server, clerk, company } = office;
   await server.store.inCompany(company.id, (tx) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anOffice } from './clerk.ts';
 import { first, runsOf, second } from './paying.ts';
 
-it('an order that begins in the second fortnight takes nothing of the first', async () => {
+it('a deduction order that begins in the second fortnight deducts nothing from the first', async () => {
   const { clerk, anEmployee } = await anOffice();
   const { paid, close, personOf, payrollOf } = runsOf(clerk);
   const employee_id = await anEmployee({ salary: '4000000.00' });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findStaffSlip } from '../../../server/payslips/slips.ts';
 import { anOffice } from './clerk.ts';
 
-it('says the salary, the funds and the account of a payslip as it was issued, whatever the record says later', async () => {
+it('a payslip keeps the salary, the funds and the account it was issued with, whatever the record says later', async () => {
   const office = await anOffice();
   const { clerk } = office;
   const { store } = office.server;

@@ -18,7 +18,7 @@ const person = (charge: string): Register['people'][number] => ({
   lines: [{ group: 'accrued', label: 'Salario básico', amount: '12345678.00' }],
 });
 
-it('has every name and post whole', async () => {
+it('the register PDF shows long names and posts whole', async () => {
   const pdf = await drawRegisterPdf({
     run: { payment_date: day('2026-11-15'), state: 'cerrada' } as Register['run'],
     name: 'Primera quincena de noviembre de 2026',
@@ -34,7 +34,7 @@ it('has every name and post whole', async () => {
   expect([letters.has('Z'), letters.has('…')]).toEqual([true, false]);
 });
 
-it('has a concept in instalments in one column, whichever each person is in', () => {
+it('the register shows a concept paid in instalments in one column, whichever instalment each person is in', () => {
   const loan = (nth: number) => ({
     ...person('Z'),
     center: null,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accepted } from '../adjustments/accepted.ts';
 import { runsOf } from './paying.ts';
 
-test('a final settlement counts no vacations of a note that DIAN has not accepted', async () => {
+test('a final settlement ignores the vacations of a note that DIAN has not accepted', async () => {
   const { server, company, client, id } = await accepted();
   const { employee_id: employee } = await server.store.inCompany(company.id, async (tx) => {
     const { rows } = await sql<{ employee_id: string }>`
