@@ -27,12 +27,12 @@ beforeAll(async () => {
   await aPayslip(server, company, worker, { month: 10 });
 });
 
-describe('a payslip on paper', () => {
+describe('the verification code of a payslip', () => {
   const codeOf = async (id: string, type = 'payrolls'): Promise<string> =>
     (await phone.get(`/vault/payslips/${id}/${type}`)).body.data.verification_code as string;
   const check = async (code: string) => (await server.client().get(`/v/${code}`)).body;
 
-  it('is checked by anybody, who learns of its person no more than in short', async () => {
+  it('tells anyone what the payslip paid, with only a short name and the end of the document number', async () => {
     const id = await aPayslip(server, company, worker, { year: 2025, month: 5 });
     const code = await codeOf(id);
     expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){2}[2-9A-HJ-NP-Z]{4}$/);
@@ -49,7 +49,7 @@ describe('a payslip on paper', () => {
       expect(message).not.toContain(secret);
   });
 
-  it('says which document took its place, to the last one', async () => {
+  it('names the last document of the chain that replaced the payslip', async () => {
     const first = await aPayslip(server, company, worker, { year: 2025, month: 4, state: 'reemplazada' });
     const second = await aPayslip(server, company, worker, {
       year: 2025,
@@ -73,7 +73,7 @@ describe('a payslip on paper', () => {
     expect((await check(await codeOf(third, 'adjustments'))).data.current).toBe(true);
   });
 
-  it('says that it was eliminated', async () => {
+  it('names the note that eliminated the payslip', async () => {
     const first = await aPayslip(server, company, worker, { year: 2025, month: 3, state: 'eliminada' });
     const note = await aPayslip(server, company, worker, {
       year: 2025,
@@ -87,7 +87,7 @@ describe('a payslip on paper', () => {
     });
   });
 
-  it('that DIAN did not accept is not found, and its paper has no code', async () => {
+  it('is not found when DIAN did not accept the payslip', async () => {
     const id = await aPayslip(server, company, worker, { year: 2025, month: 2, state: 'rechazada' });
     const code = await server.store.inCompany(company.id, async (tx) => {
       await sql`update payrolls set accepted_at = null where id = ${id}`.execute(tx);
@@ -98,7 +98,7 @@ describe('a payslip on paper', () => {
     expect((await server.client().get(`/v/${code}`)).status).toBe(404);
   });
 
-  it('is not read under the code of another', async () => {
+  it('lets the database read that payslip and no other', async () => {
     const id = await aPayslip(server, company, worker, { year: 2025, month: 1 });
     const code = await codeOf(id);
     const seen = await server.store.asSystem(async (tx) => {
@@ -110,7 +110,7 @@ describe('a payslip on paper', () => {
 });
 
 describe('a certificate', () => {
-  it('of income adds up the payslips of the year and is checked by anybody, who learns no more', async () => {
+  it('of income adds up the payslips of the year, and its code shows anyone the sums but not the document number', async () => {
     const made = await phone.post('/vault/certificates', {
       kind: 'income',
       company_id: company.id,
@@ -129,7 +129,7 @@ describe('a certificate', () => {
     expect(JSON.stringify(checked.body)).not.toContain(worker.document_number);
   });
 
-  it('of income has the opening balance of the year, and says so on paper', async () => {
+  it('of income includes the opening balance of the year and keeps its date', async () => {
     const brought = await aWorker(server, company, {
       opening_date: '2026-08-31',
       opening_income: '20000000.00',
@@ -161,7 +161,7 @@ describe('a certificate', () => {
     expect(rows[0]).toMatchObject({ from: '2026-01-01', opening: { on: '2026-08-31' } });
   });
 
-  it('of income has the opening balance of a contract that ended, of who was hired again in the year', async () => {
+  it('of income includes the opening balance of an ended contract when the employee is rehired in the year', async () => {
     const rehired = await aWorker(server, company, {
       opening_date: '2026-03-31',
       opening_income: '7500000.00',
@@ -211,7 +211,7 @@ describe('a certificate', () => {
     expect(title).toContain(`Certificado ${partial ? 'parcial ' : ''}de ingresos y retenciones 2025`);
   });
 
-  it('of the job says what the person does there, on paper and to whoever checks it', async () => {
+  it('of employment tells whoever checks it the functions of the job, and fits on one page', async () => {
     const functions = `${'Corta y cose prendas. '.repeat(60)}\nRevisa la calidad.`;
     await server.store.inCompany(company.id, async (tx) => {
       const charge = crypto.randomUUID();
@@ -229,7 +229,7 @@ describe('a certificate', () => {
     expect([...pdf.raw.toString('latin1').matchAll(/\/Type \/Page\b/g)]).toHaveLength(1);
   });
 
-  it('of the job says the salary only when its owner wants', async () => {
+  it('of employment shows the salary only when the employee asks for it', async () => {
     const make = async (values: object) => {
       const made = await phone.post('/vault/certificates', {
         kind: 'employment',
@@ -244,7 +244,7 @@ describe('a certificate', () => {
     expect((await make({ with_salary: true, addressed_to: 'Banco' })).salary).toBe('2420000.00');
   });
 
-  it('of the job of an apprentice in class names what they get as the law does', async () => {
+  it('of employment calls the pay of an apprentice in class a support, and shows the address of the employer', async () => {
     const apprentice = await aWorker(server, company, {
       worker_type_id: await codeId(server.store, 'worker_types', '12'),
       contract_type_id: await codeId(server.store, 'contract_types', '4'),
@@ -284,12 +284,12 @@ describe('a certificate', () => {
     ['no year', { kind: 'income' }, 422],
     ['another kind', { kind: 'diploma' }, 422],
     ['no company', { kind: 'employment', company_id: undefined }, 422],
-  ])('is not made of %s', async (_, values, status) => {
+  ])('cannot be requested with %s', async (_, values, status) => {
     const answer = await phone.post('/vault/certificates', { company_id: company.id, ...values });
     expect(answer.status).toBe(status);
   });
 
-  it('of a company where one never worked is not made, and that of another is not read', async () => {
+  it('cannot be requested from a company where the employee never worked, nor read by another employee', async () => {
     const other = await server.aCompany();
     expect(
       (await phone.post('/vault/certificates', { kind: 'employment', company_id: other.id })).status,
@@ -300,7 +300,7 @@ describe('a certificate', () => {
     expect((await intruder.get('/vault/certificates')).rows).toEqual([]);
   });
 
-  it('is not found by guessing: unknown codes are 404, and too many are refused', async () => {
+  it('cannot be found by guessing: unknown codes get 404, and too many attempts get 429', async () => {
     const stranger = server.client();
     const statuses: number[] = [];
     for (let i = 0; i < 25; i++) statuses.push((await stranger.get('/v/AAAA-BBBB-CCCC')).status);
@@ -320,7 +320,7 @@ describe('notices of new payslips', () => {
     return { sent, send };
   };
 
-  it('are sent once for each payslip accepted after asking, and say nothing of it', async () => {
+  it('are sent once for each payslip accepted after the subscription, without its contents', async () => {
     expect((await phone.post('/vault/push', { endpoint, keys })).status).toBe(201);
     const { sent, send } = collect(201);
     expect(await tellOfNews(server.services, send)).toBe(0);
@@ -330,7 +330,7 @@ describe('notices of new payslips', () => {
     expect(sent.map(({ news }) => news)).toEqual([{ about: 'payslip', unread: 1 }]);
   });
 
-  it('tell that a question was answered, once, and not what was said', async () => {
+  it('announce the answer to a question once, without its text', async () => {
     const payslip = await aPayslip(server, company, worker, { month: 1 });
     const question = { payslip_id: payslip, category: 'otro', message: '¿Y esto?' };
     const asked = await phone.post('/vault/questions', question);
@@ -350,7 +350,7 @@ describe('notices of new payslips', () => {
     [410, 3],
     [400, 4],
     [403, 5],
-  ])('stop where their service answers %i, and the device learns it when it asks', async (status, month) => {
+  ])('end when the push service answers %i, and the device sees no subscription', async (status, month) => {
     await phone.post('/vault/push', { endpoint, keys });
     const told = async () => (await phone.get('/vault/push')).body.data.devices;
     expect(await told()).toEqual([createHash('sha256').update(endpoint).digest('hex')]);
@@ -365,14 +365,14 @@ describe('notices of new payslips', () => {
     [429, 3],
     [500, 4],
     [503, 5],
-  ])('go on where their service answers %i', async (status, month) => {
+  ])('continue when the push service answers %i', async (status, month) => {
     await phone.post('/vault/push', { endpoint, keys });
     await aPayslip(server, company, worker, { year: 2024, month, accepted_at: new Date(Date.now() + 1000) });
     await tellOfNews(server.services, collect(status).send);
     expect((await phone.get('/vault/push')).body.data.devices).toHaveLength(1);
   });
 
-  it('stop when the employee says so', async () => {
+  it('can be cancelled by the employee', async () => {
     await phone.post('/vault/push', { endpoint, keys });
     expect((await phone.delete('/vault/push')).status).toBe(200);
   });
@@ -387,9 +387,9 @@ describe('notices of new payslips', () => {
     ['https://127.0.0.1/x', false],
     ['https://fcm.googleapis.com:8443/x', false],
     ['nada', false],
-  ])('go to %s: %s', (address, goes) => expect(isPushService(address)).toBe(goes));
+  ])('are allowed to go to %s: %s', (address, goes) => expect(isPushService(address)).toBe(goes));
 
-  it('are signed by one pair of keys, made once and kept closed', async () => {
+  it('are signed with a single key pair, stored encrypted', async () => {
     const { store, secretKey } = server.services;
     const all = await Promise.all(Array.from({ length: 4 }, () => getPushKeys(store.db, secretKey)));
     expect(new Set(all.map(({ privateKey }) => privateKey)).size).toBe(1);

@@ -42,8 +42,8 @@ async function anElimination(worker: Worker, month: number, note: { state?: stri
 }
 const why = { at: '2026-11-25T15:00:00.000Z', reason: 'Se pagó en otra nómina' };
 
-describe('a payslip that was eliminated', () => {
-  it('is beside those that count, with when and why, and counts nowhere', async () => {
+describe('an eliminated payslip', () => {
+  it('is listed apart, with the date and the reason, and adds to no sum', async () => {
     const { worker, phone } = await withVault();
     const october = await aPayslip(server, company, worker, { month: 10 });
     const { id } = await anElimination(worker, 9);
@@ -55,7 +55,7 @@ describe('a payslip that was eliminated', () => {
     expect(await detailOf(phone, october)).toMatchObject({ year_to_date: { accrued: '2420000.00' } });
   });
 
-  it('and issued anew is what the new one took the place of', async () => {
+  it('that was issued again is shown as replaced by the new payslip', async () => {
     const { worker, phone } = await withVault();
     const { id } = await anElimination(worker, 9);
     const anew = await aPayslip(server, company, worker, {
@@ -71,13 +71,13 @@ describe('a payslip that was eliminated', () => {
     ]);
   });
 
-  it('is as it was while DIAN has not accepted the note', async () => {
+  it('shows no elimination until DIAN accepts the note', async () => {
     const { worker, phone } = await withVault();
     const { id } = await anElimination(worker, 9, { state: 'en_cola' });
     expect((await listOf(phone)).eliminated).toEqual([expect.objectContaining({ id, eliminated: null })]);
   });
 
-  it('is told to its employee alone, and to nobody of a company that is not open to them', async () => {
+  it('is visible only to its employee, and only when their vault includes that company', async () => {
     const worker = await aWorker(server, company);
     await anElimination(worker, 9);
     const other = await server.aCompany();
@@ -90,7 +90,7 @@ describe('a payslip that was eliminated', () => {
     expect(await listOf(await server.signInToVault(elsewhere))).toEqual({ data: [], eliminated: [] });
   });
 
-  it('has a note that is no payslip: it is not read, confirmed nor asked about', async () => {
+  it('has a note that cannot be read, confirmed or asked about as a payslip', async () => {
     const { worker, phone } = await withVault();
     const { note } = await anElimination(worker, 9);
     for (const type of ['payrolls', 'adjustments']) {
@@ -110,8 +110,8 @@ describe('a payslip that was eliminated', () => {
   });
 });
 
-describe('a payslip that took the place of another', () => {
-  it('says of which, what that one paid and why', async () => {
+describe('a payslip that replaces another', () => {
+  it('names the payslip it replaces, with its total and the reason', async () => {
     const { worker, phone } = await withVault();
     const march = new Date('2026-03-05T12:00:00Z');
     const before = await aPayslip(server, company, worker, {

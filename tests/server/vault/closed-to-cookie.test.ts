@@ -66,8 +66,8 @@ async function ask(
   }
 }
 
-describe('the cookies of a session without its token', () => {
-  it('open no address of the vault, whichever there are', async () => {
+describe('a session cookie', () => {
+  it('without its token opens no address of the vault, on any route of the server', async () => {
     const all = addresses();
     const names = all.map(({ method, path }) => `${method} ${path}`);
     // The list is of the server: an address that is not in it would be tried by nobody.
@@ -85,7 +85,7 @@ describe('the cookies of a session without its token', () => {
     }
   });
 
-  it('bring nothing of the person at the addresses that are open', async () => {
+  it('reveals nothing about the person at the addresses that need no token', async () => {
     const mine = await phone.get('/vault/me');
     const { name, document_number } = mine.body as never as Record<string, string>;
     for (const route of addresses()) {
@@ -98,7 +98,7 @@ describe('the cookies of a session without its token', () => {
   it.each([
     ['without the header of our pages', { 'x-requested-with': undefined }],
     ['as an address that is typed', { 'sec-fetch-mode': 'navigate' }],
-  ])('nor does the token open any %s', async (_how, headers) => {
+  ])('opens nothing even with its token %s', async (_how, headers) => {
     for (const route of addresses()) {
       const answer = await ask(phone, route, headers);
       expect([route.path, answer.status]).toEqual([route.path, 403]);
@@ -106,7 +106,7 @@ describe('the cookies of a session without its token', () => {
     expect((await phone.get('/vault/me')).status).toBe(200);
   });
 
-  it('learn whether the session goes on and is of whom they say, and nothing else', async () => {
+  it('without its token only tells whether the session is still open and whose it is', async () => {
     const { id } = (await phone.get('/vault/me')).body as never as { id: string };
     const asked = (owner: string | undefined) =>
       locked.get('/vault/session', { headers: { 'x-owner': owner } });
@@ -121,7 +121,7 @@ describe('the cookies of a session without its token', () => {
 describe('the token of the queue', () => {
   const withQueue = () => ({ 'x-vault-token': deriveQueueToken(phone.vaultToken ?? '') });
 
-  it('opens what a phone sends with its vault closed, and nothing else', async () => {
+  it('opens only the addresses a phone uses while its vault is closed', async () => {
     for (const route of addresses()) {
       const name = `${route.method} ${route.path}`;
       if (open.includes(name)) continue;
@@ -131,7 +131,7 @@ describe('the token of the queue', () => {
     }
   });
 
-  it('is answered nothing that can be read, neither of what payroll said before', async () => {
+  it('gets only a confirmation in answers, even to a repeated request', async () => {
     const write = { payslip_id: payslip, category: 'otro', message: 'Algo secreto' };
     const asked = await locked.post('/vault/questions', write, { headers: withQueue() });
     expect([asked.status, asked.body]).toEqual([201, { message: 'Pregunta enviada' }]);
@@ -149,7 +149,7 @@ describe('the token of the queue', () => {
   });
 });
 
-describe('a session from before there were tokens', () => {
+describe('a session opened before tokens existed', () => {
   async function old(): Promise<Client> {
     const client = await server.signInToVault(await server.anEmployeeAccount());
     client.vaultToken = undefined;
@@ -160,7 +160,7 @@ describe('a session from before there were tokens', () => {
     return client;
   }
 
-  it('goes on, answers nothing, and is given its token once', async () => {
+  it('stays signed in, reads nothing, and can get its token once', async () => {
     const client = await old();
     expect((await client.get('/vault/me')).status).toBe(403);
     expect((await client.get('/vault/me', { headers: { 'x-vault-token': '' } })).status).toBe(403);
@@ -175,8 +175,8 @@ describe('a session from before there were tokens', () => {
   });
 });
 
-describe('a token', () => {
-  it('is not stored, and goes with its session', async () => {
+describe('a vault token', () => {
+  it('is not stored, and works only with its own session', async () => {
     const account = await server.anEmployeeAccount();
     const [one, other] = [await server.signInToVault(account), await server.signInToVault(account)];
     const { rows } = await sql<{ data: string }>`select data::text from sessions`.execute(server.store.db);
@@ -189,7 +189,7 @@ describe('a token', () => {
     expect((await one.get('/vault/me')).status).toBe(200);
   });
 
-  it('is not of a session begun over another', async () => {
+  it('stops working when the same browser signs in again', async () => {
     const account = await server.anEmployeeAccount();
     const { document_type, document_number } = account;
     const client = await server.signInToVault(account);

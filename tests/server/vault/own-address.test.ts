@@ -18,7 +18,7 @@ async function withVault(also: string[] = []): Promise<{ worker: Worker; phone: 
   return { worker, phone: await server.signInToVault(account) };
 }
 
-it('payslips of a type are read at the address of their employee, by account or by record of any employer', async () => {
+it('an employee lists payslips of a type by the id of their account or of their record at any employer', async () => {
   const other = await server.aCompany();
   const { worker, phone } = await withVault([other.id]);
   const { document_number } = worker;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe('the payments of an employee', () => {
-  it('are those that were closed, each with what it left of its month, and when the next one comes', async () => {
+  it('include only closed ones, with what each paid of its month and the dates of the next ones', async () => {
     const { body, rows } = await phone.get('/vault/payments');
     const { total } = await runsOf(office.clerk).personOf(closed, ana);
     expect(rows).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('the payments of an employee', () => {
     expect(coming?.dates.slice(0, 3)).toEqual(['2026-11-30', '2026-12-15', '2026-12-31']);
   });
 
-  it('come next on the days of the last ones, for who is in no group', async () => {
+  it('are expected on the same days as the last ones when the employee has no payroll group', async () => {
     const { clerk, server } = office;
     const luis = (await clerk.get('/vault_payments?search=luis')).rows[0]?.['employee'] as never as {
       document_number: string;
@@ -62,7 +62,7 @@ describe('the payments of an employee', () => {
     expect(coming?.dates.slice(0, 2)).toEqual(['2026-12-15', '2027-01-15']);
   });
 
-  it('have a slip of their own before DIAN knows of the month, for who was paid and for the office', async () => {
+  it('have a PDF slip before DIAN accepts the month, for the employee and for the office', async () => {
     const own = await phone.get(`/vault/payments/${closed}/pdf`);
     expect(own.headers['content-type']).toBe('application/pdf');
     expect(own.raw.subarray(0, 5).toString()).toBe('%PDF-');
@@ -70,7 +70,7 @@ describe('the payments of an employee', () => {
     expect(theirs.raw.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('are nobody else’s, and an open one is nobody’s yet', async () => {
+  it('are hidden from other employees and companies, and while the payment is open', async () => {
     const { server } = office;
     const other = await server.signInToVault(await server.anEmployeeAccount());
     expect((await other.get('/vault/payments')).body).toMatchObject({ data: [], coming: [] });
@@ -87,7 +87,7 @@ describe('the payments of an employee', () => {
   });
 });
 
-it('an ally reads the payments of all their companies together, each with its company', async () => {
+it('an ally reads the payments of all their companies in one list, each with its company', async () => {
   const { clerk, server, company } = office;
   const ally = await server.signIn(await server.aUser({ roles: ['allied_client'], companies: [company.id] }));
   const { rows } = await ally.get('/allied_vault_payments');

@@ -54,10 +54,10 @@ const namedIn = async (kind: string) =>
     .filter(({ company_id }) => company_id === office.company.id)
     .map(({ facts, people, whole_company }) => [facts['thing'], people, whole_company]);
 
-describe('slips of payments in a ZIP', () => {
+describe('the ZIP of payment slips', () => {
   const zip = (query: string, client = office.clerk) => client.get(`/vault_payments/zip?${query}`);
 
-  it('are those that were chosen, in folders by employee or by month', async () => {
+  it('contains the chosen slips, in folders by employee or by month', async () => {
     const one = await zip(`ids=${idOf(closed, ana)}`);
     const [document] = (await peopleOf(ana)).map((person) => person.slice(3));
     expect(one.headers['content-type']).toBe('application/zip');
@@ -77,7 +77,7 @@ describe('slips of payments in a ZIP', () => {
     ]);
   });
 
-  it('are all that the filters say, and none of a payment that is open', async () => {
+  it('contains every slip that matches the filters, and none of an open payment', async () => {
     expect(namesIn(await zip(`run_id=${closed}`))).toHaveLength(2);
     expect(namesIn(await zip(`year=2026&month=11&employee_id=${ana}`))).toHaveLength(1);
     for (const nothing of [`run_id=${open}`, `ids=${idOf(open, ana)}`, 'year=2025'])
@@ -88,7 +88,7 @@ describe('slips of payments in a ZIP', () => {
     expect((await zip(`ids=${many}`)).body.errors).toEqual({ ids: ['Elija entre 1 y 100'] });
   });
 
-  it('are told in the trail by the names of those whose pay went out, and not of all that were asked', async () => {
+  it('leaves an audit event that names only the employees whose slips were downloaded', async () => {
     await zip(`ids=${idOf(closed, luis)},${idOf(open, ana)}`);
     await zip(`run_id=${closed}`);
     const events = await namedIn('salaries_downloaded');
@@ -96,13 +96,13 @@ describe('slips of payments in a ZIP', () => {
     expect(events).toContainEqual(['payslips', await peopleOf(ana, luis), false]);
   });
 
-  it('are of nobody else: another company finds none', async () => {
+  it('is not found by another company', async () => {
     const stranger = await office.aStranger();
     for (const query of [`ids=${idOf(closed, ana)}`, `run_id=${closed}`])
       expect((await zip(query, stranger)).status).toBe(404);
   });
 
-  it('two of a person with one name and day are two files', async () => {
+  it('contains two files when an employee has two slips with the same name and date', async () => {
     // A second payment of the same days, as a migration of old data may leave it.
     const twin = crypto.randomUUID();
     await office.server.store.inCompany(office.company.id, async (tx) => {
@@ -117,8 +117,8 @@ describe('slips of payments in a ZIP', () => {
   });
 });
 
-describe('the list of payments', () => {
-  it('is narrowed to one payment, and offers the closed ones of the month', async () => {
+describe('the list of vault payments', () => {
+  it('can be filtered by one payment, and offers the closed payments of the month', async () => {
     const { rows, body } = await office.clerk.get(`/vault_payments?year=2026&month=11&run_id=${closed}`);
     expect(rows).toHaveLength(2);
     const offered = (body as never as { runs: { id: string; name: string }[] }).runs;
@@ -130,7 +130,7 @@ describe('the list of payments', () => {
   });
 });
 
-describe('slips of payments by mail', () => {
+describe('payment slips sent by mail', () => {
   const send = (body: Record<string, unknown>, options?: { key?: string }) =>
     office.clerk.post('/vault_payments/mail', body, options);
   const review = async (query: string) => (await office.clerk.get(`/vault_payments/mail?${query}`)).body.data;
@@ -153,7 +153,7 @@ describe('slips of payments by mail', () => {
     );
   });
 
-  it('arrive with their PDF, and the list says so; who has no mail is named', async () => {
+  it('arrive with their PDF and appear as sent in the list, and the review names employees without mail', async () => {
     expect(await review(`run_id=${closed}`)).toMatchObject({
       from: 'nomina@quincena.test',
       ready: 1,
@@ -180,7 +180,7 @@ describe('slips of payments by mail', () => {
     expect(await mailOf(luis)).toBeNull();
   });
 
-  it('are not sent twice: neither repeated, nor while on its way, nor once sent, unless it is asked for', async () => {
+  it('are not sent twice, whether queued or already sent, unless it is requested', async () => {
     const ids = [idOf(closed, ana)];
     const key = crypto.randomUUID();
     const [one, repeated] = [await send({ ids }, { key }), await send({ ids }, { key })];
@@ -200,7 +200,7 @@ describe('slips of payments by mail', () => {
     expect(received()).toHaveLength(2);
   });
 
-  it('of a payment that was opened before they left do not go, and go once it is closed again', async () => {
+  it('are held back when their payment is reopened, and can be sent again once it is closed', async () => {
     await send({ run_id: closed });
     await deliver();
     await send({ run_id: closed, again: true });
@@ -217,7 +217,7 @@ describe('slips of payments by mail', () => {
     expect(received()).toHaveLength(2);
   });
 
-  it('go to nobody who did not authorize the use of their mail', async () => {
+  it('do not go to employees who refused the use of their mail', async () => {
     const [person = ''] = await peopleOf(ana);
     await office.server.store.inCompany(office.company.id, (tx) =>
       sql`insert into employee_authorizations (company_id, id, person, version, granted, at)
@@ -231,7 +231,7 @@ describe('slips of payments by mail', () => {
     ]);
   });
 
-  it('are told in the trail by the names of those they went to', async () => {
+  it('leave one audit event that names their recipients', async () => {
     await send({ run_id: closed });
     const events = await namedIn('salaries_given');
     expect(events.at(-1)).toEqual(['payslips', await peopleOf(ana), false]);
@@ -239,7 +239,7 @@ describe('slips of payments by mail', () => {
     expect(await namedIn('salaries_given')).toHaveLength(events.length);
   });
 
-  it('go neither of another company nor of an open payment, and a body that is wrong is refused in words', async () => {
+  it('are refused for another company, for an open payment and for a malformed body', async () => {
     const stranger = await office.aStranger();
     expect((await stranger.post('/vault_payments/mail', { ids: [idOf(closed, ana)] })).status).toBe(422);
     expect((await stranger.get(`/vault_payments/mail?run_id=${closed}`)).body.data).toMatchObject({

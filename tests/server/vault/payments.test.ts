@@ -3,7 +3,7 @@ import { findEmployeePayment, findPersonPayment } from '../../../server/vault/pa
 import { anOffice } from '../payroll/clerk.ts';
 import { first, runsOf, second } from '../payroll/paying.ts';
 
-it('what each closed payment paid to each person is in the vault, and an open one is not', async () => {
+it('the vault lists what each closed payment paid to each person, and leaves out open payments', async () => {
   const office = await anOffice();
   const { clerk } = office;
   const { paid, close, personOf } = runsOf(clerk);
@@ -30,7 +30,7 @@ it('what each closed payment paid to each person is in the vault, and an open on
   expect((await (await office.aStranger()).get('/vault_payments')).rows).toEqual([]);
 });
 
-it('the slip of a payment says the charge of its own month, and not that of a later one', async () => {
+it('a payment slip shows the charge the employee had that month, not a later one', async () => {
   const { clerk, anEmployee, company, server } = await anOffice();
   const { paid, close } = runsOf(clerk);
   const charge = async (name: string) => (await clerk.post('/charges', { name })).body.data.id;

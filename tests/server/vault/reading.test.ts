@@ -28,7 +28,7 @@ async function withVault(where = company, also: string[] = []): Promise<{ worker
   return { worker, phone: await server.signInToVault(account) };
 }
 
-describe('what a company tells its employees', () => {
+describe('a notice to employees', () => {
   const notice = (values: object = {}) => ({
     title: 'Dotación',
     body: '- Recoja la suya (bodega 2)\n- Traiga su cédula',
@@ -39,7 +39,7 @@ describe('what a company tells its employees', () => {
     ...values,
   });
 
-  it('is read by whom it paid, with what is attached, and by nobody else', async () => {
+  it('is read, with its attachment, only by the employees its companies have paid', async () => {
     const { worker, phone } = await withVault();
     await aPayslip(server, company, worker, { month: 1 });
     const other = await server.aCompany();
@@ -77,7 +77,7 @@ describe('what a company tells its employees', () => {
 });
 
 describe('payslips of an employee', () => {
-  it('say why they changed since the month before, and what the year has brought', async () => {
+  it('explain the change from the month before and show the sums of the year', async () => {
     const { worker, phone } = await withVault();
     await aPayslip(server, company, worker, { month: 9, salary: 2_000_000 });
     const id = await aPayslip(server, company, worker, { month: 10, salary: 2_500_000 });
@@ -87,13 +87,13 @@ describe('payslips of an employee', () => {
     expect(slip.year_to_date).toEqual({ accrued: '4500000.00', deductions: '360000.00', net: '4140000.00' });
   });
 
-  it('of the first month have nothing to compare with', async () => {
+  it('of the first month have no comparison', async () => {
     const { worker, phone } = await withVault();
     const id = await aPayslip(server, company, worker, { month: 1 });
     expect((await phone.get(`/vault/payslips/${id}/payrolls`)).body.data.changes).toBeNull();
   });
 
-  it('that an adjustment replaced give their place to it and are still read', async () => {
+  it('are replaced in the list by their adjustment, and stay readable', async () => {
     const { worker, phone } = await withVault();
     const [march, april] = [new Date('2026-03-05T12:00:00Z'), new Date('2026-04-02T12:00:00Z')];
     const old = await aPayslip(server, company, worker, {
@@ -126,7 +126,7 @@ describe('payslips of an employee', () => {
     );
   });
 
-  it('of a year are taken home together, and those of nobody else', async () => {
+  it('of a year are downloaded in one ZIP, without those of other employees', async () => {
     const { worker, phone } = await withVault();
     await aPayslip(server, company, worker, { year: 2025, month: 12 });
     await aPayslip(server, company, worker, { month: 1 });
@@ -143,7 +143,7 @@ describe('payslips of an employee', () => {
       expect((await phone.get(`/vault/payslips/zip${query}`)).status).toBe(422);
   });
 
-  it('of every company are together, also after leaving', async () => {
+  it('of all employers are listed together, even after retirement', async () => {
     const other = await server.aCompany();
     const { worker, phone } = await withVault(company, [other.id]);
     const there = await aWorker(server, other, {
@@ -157,7 +157,7 @@ describe('payslips of an employee', () => {
     expect([(await phone.get('/vault/payslips')).rows.length, companies.length]).toEqual([2, 2]);
   });
 
-  it('of somebody else answer as if they did not exist, whatever is asked of them', async () => {
+  it('of another employee answer 404 to reading, PDF, receipts and questions', async () => {
     const [mine, theirs] = [await withVault(), await withVault()];
     const id = await aPayslip(server, company, theirs.worker);
     const base = `/vault/payslips/${id}/payrolls`;
@@ -171,8 +171,8 @@ describe('payslips of an employee', () => {
   });
 });
 
-describe('what the company sees', () => {
-  it('is who opened, saved and confirmed what, each noted the first time', async () => {
+describe('the payslip list of the office', () => {
+  it('shows whether each payslip was viewed, downloaded and acknowledged', async () => {
     const { worker, phone } = await withVault();
     const id = await aPayslip(server, company, worker);
     const entry = async () =>
@@ -195,7 +195,7 @@ describe('what the company sees', () => {
     ['?retired=1&month_from=5&month_to=5', 0],
     ['?search=rincon&month_from=5&month_to=5&sort=-total', 1],
     ['?type=adjustments&month_from=5', 0],
-  ])('is filtered by %s', async (query, count) => {
+  ])('can be filtered by %s', async (query, count) => {
     const there = await server.aCompany();
     const desk = await server.signIn(await server.aUser({ companies: [there.id] }), there);
     const { worker } = await withVault(there);
@@ -217,7 +217,7 @@ describe('what the company sees', () => {
     expect((await clerk.get(`/vault_entries${query}`)).status).toBe(422);
   });
 
-  it('in the order of its people has accented names among the others', async () => {
+  it('sorts accented names among the others', async () => {
     const own = await server.aCompany();
     const desk = await server.signIn(await server.aUser({ companies: [own.id] }), own);
     for (const name of ['Beto Ruiz', 'Ángela Mora', 'Zoe Díaz']) {
@@ -235,7 +235,7 @@ describe('what the company sees', () => {
     ]);
   });
 
-  it('is taken home as a ZIP, in folders', async () => {
+  it('is downloaded as a ZIP with folders, by ids or by filters', async () => {
     const { worker } = await withVault();
     const id = await aPayslip(server, company, worker);
     const zip = await clerk.get(`/vault_entries/zip?ids=${id}&folders=month`);
@@ -248,7 +248,7 @@ describe('what the company sees', () => {
     expect((await clerk.get('/vault_entries/zip?search=nadie-se-llama-asi')).status).toBe(404);
   });
 
-  it('taken home by its filters is told in the trail by whose it was, and not as of all the company', async () => {
+  it('leaves an audit event for a filtered download that names its employees, not the whole company', async () => {
     const { worker } = await withVault();
     await withVault();
     const id = await aPayslip(server, company, worker);
@@ -268,7 +268,7 @@ describe('what the company sees', () => {
     expect((await trail(server.store, 'salaries_downloaded')).at(-1)?.people).toEqual([named]);
   });
 
-  it('is taken home as a sheet of calculation, with what was done with each', async () => {
+  it('is downloaded as a spreadsheet, with whether each payslip was downloaded and confirmed', async () => {
     const { worker } = await withVault();
     const [id, other] = [
       await aPayslip(server, company, worker, { month: 9 }),
@@ -296,7 +296,7 @@ describe('what the company sees', () => {
     ).not.toContain(worker.document_number);
   });
 
-  it('for an ally is every company of theirs, each row with its own', async () => {
+  it('covers all the companies of an ally, each row with its company, and lets the ally change nothing', async () => {
     const [one, two, strange] = [await server.aCompany(), await server.aCompany(), await server.aCompany()];
     for (const where of [one, two, strange]) await aPayslip(server, where, await aWorker(server, where));
     const ally = await server.signIn(
@@ -315,7 +315,7 @@ describe('what the company sees', () => {
 });
 
 describe('a question', () => {
-  it('is answered, goes on as a thread and is closed; its employee reads it all', async () => {
+  it('is answered, continued as a thread and closed, and the employee reads every reply', async () => {
     const { worker, phone } = await withVault();
     const payslip = await aPayslip(server, company, worker);
     const asked = await phone.post('/vault/questions', {
@@ -349,7 +349,7 @@ describe('a question', () => {
     expect((await clerk.put(`/questions/${id}`, { adjustment_id: payslip })).status).toBe(422);
   });
 
-  it('of one company is not seen from another, nor answered by another employee', async () => {
+  it('is hidden from other companies, and cannot be answered by them or by another employee', async () => {
     const { worker, phone } = await withVault();
     const payslip = await aPayslip(server, company, worker);
     const asked = await phone.post('/vault/questions', {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   office = await anOffice();
 });
 
-it('tells each employee who saw theirs, by name, role and company, and nothing of others', async () => {
+it('an employee sees who read their payroll, by name and role, and not what was read of others', async () => {
   const { server, company, clerk } = office;
   const [ana, luis] = [await aWorker(server, company), await aWorker(server, company)];
   const payslip = await aPayslip(server, company, ana);

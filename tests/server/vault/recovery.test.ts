@@ -65,7 +65,7 @@ async function twoEmployers() {
 }
 
 describe('an account recovered with a code of one employer', () => {
-  it('shows what that one paid, and nothing of another: lists, addresses, questions and certificates', async () => {
+  it('shows only what that employer paid, in lists, addresses, questions and certificates', async () => {
     const { first, second, phone, account } = await twoEmployers();
     const [theirs] = (await phone.get('/vault/payslips')).rows.filter(
       ({ company }) => (company as { id: string }).id === second.id,
@@ -96,7 +96,7 @@ describe('an account recovered with a code of one employer', () => {
     for (const [status, answer] of refused) expect((await answer).status).toBe(status);
   });
 
-  it('opens the other employer with a code of that one, and then nothing is closed any more', async () => {
+  it('opens the other employer with a code of that employer, and is then unrestricted', async () => {
     const { first, second, both } = await twoEmployers();
     const phone = await enter(await code(first), first, another);
     expect((await phone.post('/vault/companies', { code: 'AAAA-BBBB' })).status).toBe(422);
@@ -109,7 +109,7 @@ describe('an account recovered with a code of one employer', () => {
     expect(moves.map(({ what }) => what)).toContain('linked');
   });
 
-  it('is whole again for who has a passkey from before, and not for one made since', async () => {
+  it('shows every employer to an earlier passkey, but not to one made after the recovery', async () => {
     const { first, both, account } = await twoEmployers();
     const before = await aPasskey(server, account, { made: new Date(Date.now() - 86_400_000) });
     const intruder = await enter(await code(first), first, another);
@@ -131,7 +131,7 @@ describe('an account recovered with a code of one employer', () => {
     }
   });
 
-  it('is whole for every way in once who has that passkey changes the password that the code set', async () => {
+  it('is unrestricted for every sign-in once the holder of an earlier passkey changes the password', async () => {
     const { first, both, account } = await twoEmployers();
     const before = await aPasskey(server, account, { made: new Date(Date.now() - 86_400_000) });
     const narrow = await enter(await code(first), first, another);
@@ -153,7 +153,7 @@ describe('an account recovered with a code of one employer', () => {
     expect(await employersSeen(phone)).toEqual(both);
   });
 
-  it('opens the rest to nobody else with a code shown by who came in with the passkey', async () => {
+  it('stays restricted for the recovered session when the passkey holder enters the code of another employer', async () => {
     const { first, second, account } = await twoEmployers();
     const before = await aPasskey(server, account, { made: new Date(Date.now() - 86_400_000) });
     const intruder = await enter(await code(first), first, another);
@@ -163,7 +163,7 @@ describe('an account recovered with a code of one employer', () => {
     expect(await employersSeen(intruder)).toEqual([first.id]);
   });
 
-  it('leaves no way back to who was in before the next recovery: neither password nor passkey', async () => {
+  it('closes its sessions and drops its passkeys at the next recovery', async () => {
     const { first, account } = await twoEmployers();
     const intruder = await enter(await code(first), first, another);
     const planted = await aPasskey(server, account, { made: new Date(Date.now() + 1000) });
@@ -172,7 +172,7 @@ describe('an account recovered with a code of one employer', () => {
     expect((await planted.signIn(server.client())).status).toBe(401);
   });
 
-  it('begins anew with the code of another employer: what the first one proved does not stay', async () => {
+  it('shows only the new employer after a second recovery with the code of another employer', async () => {
     const { first, second } = await twoEmployers();
     await enter(await code(first), first, another);
     expect(await employersSeen(await enter(await code(second), second, 'y-otra-mas-larga'))).toEqual([
@@ -180,7 +180,7 @@ describe('an account recovered with a code of one employer', () => {
     ]);
   });
 
-  it('ends the sessions of the phone before as soon as it is made, where payroll says so', async () => {
+  it('closes earlier sessions as soon as the code is made, if payroll asks for it', async () => {
     const { first, phone } = await twoEmployers();
     const recovery = { kind: 'recovery', employee_ids: [first.worker.id], checked: 'Cédula en mano' };
     expect((await first.clerk.post('/vault_codes', recovery)).status).toBe(201);
@@ -192,7 +192,7 @@ describe('an account recovered with a code of one employer', () => {
     expect(rows[0]).toMatchObject({ what: 'recovery_given', detail: 'Cédula en mano · Se cerró 1 sesión' });
   });
 
-  it('ends no session of who has not that company open, nor with an invitation', async () => {
+  it('keeps sessions open when that company is not in the vault, and an invitation cannot close any', async () => {
     const { first, phone } = await twoEmployers();
     const stranger = await anEmployer(first.worker.document_number);
     const made = { employee_ids: [stranger.worker.id], checked: 'Cédula en mano', close_sessions: true };
@@ -202,7 +202,7 @@ describe('an account recovered with a code of one employer', () => {
     expect((await phone.get('/vault/me')).status).toBe(200);
   });
 
-  it('tells the phones that asked for notices, once, and then no more', async () => {
+  it('notifies subscribed phones once and ends their subscriptions', async () => {
     const { first, phone } = await twoEmployers();
     const endpoint = `https://fcm.googleapis.com/fcm/send/${first.id}`;
     await phone.post('/vault/push', { endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } });
@@ -221,7 +221,7 @@ describe('an account recovered with a code of one employer', () => {
     expect(left.rows).toEqual([]);
   });
 
-  it('goes on telling the phone on which it was recovered, when it asks again before it was told', async () => {
+  it('keeps the subscription of the phone that subscribes again after the recovery', async () => {
     const { first, phone } = await twoEmployers();
     const endpoint = `https://fcm.googleapis.com/fcm/send/${first.id}`;
     const asked = { endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } };
@@ -237,7 +237,7 @@ describe('an account recovered with a code of one employer', () => {
 });
 
 describe('an invitation of a second employer', () => {
-  it('closes nothing for who writes the password they have, and their other devices stay', async () => {
+  it('restricts nothing and keeps other devices signed in when the current password is used', async () => {
     const { second, phone, both } = await twoEmployers();
     const other = await enter(await code(second, 'invitation'), second, password);
     expect(await employersSeen(other)).toEqual(both);
@@ -245,7 +245,7 @@ describe('an invitation of a second employer', () => {
   });
 });
 
-describe('a company that has its code used before the employer of a person invites them', () => {
+describe('a company that uses its own code before the real employer invites the person', () => {
   /** B writes the document in a record of its own and uses the code itself; then A hires the person and pays. */
   async function takenEarly() {
     const b = await anEmployer(undefined, false);
@@ -256,7 +256,7 @@ describe('a company that has its code used before the employer of a person invit
   const personAt = async ({ clerk, worker }: Employer) =>
     (await clerk.get('/vault_people?per_page=200')).rows.find(({ id }) => id === worker.id);
 
-  it('reads nothing that the employer pays later, in no way, also after signing in again', async () => {
+  it('reads nothing that the employer pays later, even after signing in again', async () => {
     const { a, b, taker } = await takenEarly();
     const again = server.client();
     const said = { ...documentOf(b.worker), password: 'la-de-quien-la-tomo' };
@@ -269,7 +269,7 @@ describe('a company that has its code used before the employer of a person invit
     }
   });
 
-  it('leaves the employer to invite: the person begins their own, and nobody else is in it', async () => {
+  it('does not stop the employer from inviting the person, whose vault excludes it', async () => {
     const { a, b, taker } = await takenEarly();
     expect(await personAt(a)).toMatchObject({ access: 'sin_invitar', last_login_at: null });
     const phone = await enter(await code(a, 'invitation'), a, password);
@@ -280,7 +280,7 @@ describe('a company that has its code used before the employer of a person invit
     expect((await taker.get('/vault/me')).status).toBe(401);
   });
 
-  it('closes nothing of the person by a code that it uses itself, and hears the same as of anybody', async () => {
+  it('closes nothing of a person who has a vault, and gets the same answer as for anyone else', async () => {
     const a = await anEmployer();
     const phone = await enter(await code(a, 'invitation'), a, password);
     const b = await anEmployer(a.worker.document_number);
@@ -300,7 +300,7 @@ describe('a company that has its code used before the employer of a person invit
 });
 
 describe('the office of a second employer', () => {
-  it('is told nothing of a vault that its code did not open', async () => {
+  it('learns nothing about a vault that its code did not open', async () => {
     const a = await anEmployer();
     const phone = await enter(await code(a, 'invitation'), a, password);
     const b = await anEmployer(a.worker.document_number);
