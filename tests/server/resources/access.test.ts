@@ -210,8 +210,8 @@ async function tidy(path: string, id: string | undefined, company: string): Prom
   root.company = own.id;
 }
 
-describe('who may do what', () => {
-  it('is said of every resource', () => {
+describe('the rules of access', () => {
+  it('cover every resource', () => {
     expect(rules.flatMap((rule) => rule.paths).sort()).toEqual(resources.map(({ path }) => path).sort());
   });
 

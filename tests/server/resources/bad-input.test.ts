@@ -155,8 +155,8 @@ function withField(path: string, name: string, value: unknown): Values {
   return { ...samples[path]?.(), ...askedFor(field), [name]: value };
 }
 
-describe('every field refuses what it cannot hold, says which it is, and nothing is written', () => {
-  it.each(written.map(({ path }) => path))('%s, when it is made', async (path) => {
+describe('a wrong value in any field', () => {
+  it.each(written.map(({ path }) => path))('is refused by field name in a new row of %s', async (path) => {
     const before = await count(path);
     const wrong: string[] = [];
     const resource = findResource(path);
@@ -187,7 +187,7 @@ describe('every field refuses what it cannot hold, says which it is, and nothing
     expect(await count(path)).toBe(before);
   });
 
-  it.each(written.map(({ path }) => path))('%s, when it is changed', async (path) => {
+  it.each(written.map(({ path }) => path))('is refused by field name in a change of %s', async (path) => {
     const made = await root.post(`/${path}`, samples[path]?.());
     expect(made.status).toBe(201);
     const { id, version } = made.body.data;
@@ -213,7 +213,7 @@ describe('every field refuses what it cannot hold, says which it is, and nothing
     if (path === 'solidarity_funds') await root.delete(`/${path}/${id}`);
   });
 
-  it.each(written.map(({ path }) => path))('%s, from a version that is not the stored one', async (path) => {
+  it.each(written.map(({ path }) => path))('is refused in %s, and so is a wrong version', async (path) => {
     const made = await root.post(`/${path}`, samples[path]?.());
     const { id } = made.body.data;
     for (const base_version of [2, 99, '7'])
@@ -230,10 +230,10 @@ describe('every field refuses what it cannot hold, says which it is, and nothing
   });
 });
 
-describe('bodies that are too large or broken', () => {
+describe('a body that is too large or broken', () => {
   const twenty = 20 * 1_048_576;
 
-  it.each(['application/json', 'application/x-www-form-urlencoded'])('20 MB of %s are 413', async (type) => {
+  it.each(['application/json', 'application/x-www-form-urlencoded'])('at 20 MB is 413: %s', async (type) => {
     const before = await count('cost_centers');
     const answer = await root.post('/cost_centers', `name=${'x'.repeat(twenty)}`, {
       headers: { 'content-type': type },
@@ -243,7 +243,7 @@ describe('bodies that are too large or broken', () => {
     expect(await count('cost_centers')).toBe(before);
   });
 
-  it('20 MB of a form are 413, announced or not', async () => {
+  it('at 20 MB in a multipart form is 413', async () => {
     const parts: [string, string][] = Array.from({ length: 40 }, (_, i) => [
       `campo${i}`,
       'x'.repeat(524_288),
@@ -260,7 +260,7 @@ describe('bodies that are too large or broken', () => {
       'with a name that cannot be nested',
       '--x\r\nContent-Disposition: form-data; name="a[b"\r\n\r\nA\r\n--x--\r\n',
     ],
-  ])('a form %s is refused with words', async (_, body) => {
+  ])('of a form %s is refused with a message', async (_, body) => {
     const before = await count('cost_centers');
     const answer = await root.post('/cost_centers', body, {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -272,7 +272,7 @@ describe('bodies that are too large or broken', () => {
   });
 });
 
-it.each(written.map(({ path }) => [path]))('an empty form makes no row of %s', async (path) => {
+it.each(written.map(({ path }) => [path]))('an empty form creates no row of %s', async (path) => {
   const before = await count(path);
   for (const body of [{}, { _nothing: '1' }]) {
     const answer = await root.post(`/${path}`, body);

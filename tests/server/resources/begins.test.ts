@@ -27,8 +27,8 @@ const errorsOf = async (path: string, values: Values) =>
 const change = (path: string, row: Row, values: Values) =>
   root.put(`/${path}/${row.id}`, { ...values, base_version: row.version });
 
-describe('what nobody says of a new row', () => {
-  it('is what the law or the list says, by the kind of fund', async () => {
+describe('the defaults of a new row', () => {
+  it('are the legal percentages of its type of fund', async () => {
     const shares = async (type: string, more: Values = {}) => {
       const made = await root.post('/payroll_funds', {
         type,
@@ -54,7 +54,7 @@ describe('what nobody says of a new row', () => {
     });
   });
 
-  it('are the rates of an insurer, the limits of a wage, the way a person is paid', async () => {
+  it('include the rates of an insurer, the limits of a wage and the payment method of an employee', async () => {
     const arl = await root.post('/arls', { code: 'N-1', name: 'Propia', valid_from: '2026-01-01' });
     expect(arl.body.data).toMatchObject({ rate_i: '0.522', rate_iii: '2.436', rate_v: '6.960' });
     const limits = ['transport_limit_smmlv', 'integral_min_smmlv', 'ibc_max_smmlv', 'night_from', 'night_to'];
@@ -75,14 +75,14 @@ describe('what nobody says of a new row', () => {
     expect(employee.body.data).toMatchObject({ payment_method: { code: '1' }, country: { code: 'CO' } });
   });
 
-  it('is no, of a flag that need not be said', async () => {
+  it('are false for optional flags', async () => {
     const { is_default: _, ...range } = samples['consecutives']?.() ?? {};
     expect((await root.post('/consecutives', range)).body.data.is_default).toBe(false);
   });
 });
 
 describe('the check digit of an insurer', () => {
-  it('may be written when it is the one of its NIT', async () => {
+  it('is accepted only with the NIT it belongs to', async () => {
     expect((await make('arls', { nit: '800256161', dv: 9 }))['dv']).toBe(9);
     expect(await errorsOf('arls', { nit: '800256161', dv: 8 })).toEqual({
       dv: ['El dígito de verificación de 800256161 es 9'],
@@ -96,8 +96,8 @@ describe('the check digit of an insurer', () => {
   });
 });
 
-describe('what goes from less to more', () => {
-  it('rises: classes of risk, ranges and notices have no equal ends', async () => {
+describe('risk classes, solidarity ranges and notices', () => {
+  it('must increase, without equal ends', async () => {
     expect(await errorsOf('arls', { rate_ii: '0.522' })).toEqual({
       rate_ii: ['Cada clase de riesgo cuesta más que la anterior'],
     });
@@ -116,7 +116,7 @@ describe('what goes from less to more', () => {
   });
 });
 
-it('an official name that an earlier version wrote in capitals is written anew, unless somebody changed it', async () => {
+it('an official name that an earlier version wrote in capitals is corrected, unless a user changed it', async () => {
   const named = async (code: string) => (await root.get(`/municipalities?search=${code}`)).rows[0];
   const { id, version } = (await named('05002')) as Row;
   await root.put(`/municipalities/${id}`, { base_version: version, name: 'ABEJORRAL' });
@@ -128,7 +128,7 @@ it('an official name that an earlier version wrote in capitals is written anew, 
   expect((await named('05002'))?.['name']).toBe('ABEJORRAL');
 });
 
-it('an official row that an earlier version lacked comes with all that is known of it', async () => {
+it('an official row that an earlier version lacked is added with all its columns', async () => {
   await server.store.asSystem(async (tx) => {
     await sql`delete from document_types where code = '48'`.execute(tx);
     await seedCatalogues(tx, generateId);
@@ -143,7 +143,7 @@ it.each([
   ['Sta Rosa de Osos', 'Santa Rosa de Osos'],
   ['sn. gil', 'San Gil'],
   ['Pto Boyaca', 'Puerto Boyacá'],
-])('a place is found in its list as people shorten it: %s', async (search, name) => {
+])('a municipality is found by a common abbreviation: %s', async (search, name) => {
   const { rows } = await root.get(`/municipalities?search=${encodeURIComponent(search)}`);
   expect(rows.map((row) => row['name'])).toEqual([name]);
 });

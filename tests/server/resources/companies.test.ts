@@ -24,7 +24,7 @@ const aCompany = async () => ({
 });
 
 describe('companies', () => {
-  it('belong to who creates them, with their check digit', async () => {
+  it('belong to the distributor who creates them, and get their check digit', async () => {
     const distributor = await server.signIn(await server.aUser({ roles: ['distributor'] }));
     const created = await distributor.post('/companies', { ...(await aCompany()), nit: '900123456' });
     expect(created.body.data.dv).toBe(8);
@@ -34,7 +34,7 @@ describe('companies', () => {
     expect((await other.get(`/companies/${created.body.data.id}`)).status).toBe(404);
   });
 
-  it('may be written with their check digit, which is said when it is another one', async () => {
+  it('accept their check digit in writing, and a wrong one is refused with the right one', async () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     const values = { ...(await aCompany()), nit: '810000004' };
     const wrong = await root.post('/companies', { ...values, dv: 5, phone: 'x' });
@@ -62,7 +62,7 @@ describe('companies', () => {
     expect((await change({ dv: 8, trade_name: 'Espiga' })).body.data).toMatchObject({ dv: 8, version: 2 });
   });
 
-  it('are asked about a NIT that carries its check digit, and a cédula of ten figures is a NIT', async () => {
+  it('with a ten-digit NIT are asked whether the last is the check digit, but a natural person is not', async () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     const values = await aCompany();
     const question =
@@ -83,7 +83,7 @@ describe('companies', () => {
     expect([person.status, person.body.data?.nit]).toEqual([201, '1007922917']);
   });
 
-  it('keep a NIT of ten figures that was confirmed whole, until it changes', async () => {
+  it('keep a confirmed ten-digit NIT without asking again until it changes', async () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     const whole = { ...(await aCompany()), nit: '9014567802', confirmed_nit: '9014567802' };
     expect((await root.post('/companies', { ...whole, confirmed_nit: '9014567803' })).status).toBe(422);
@@ -99,7 +99,7 @@ describe('companies', () => {
     );
   });
 
-  it('that were kept with a glued NIT take any other change, and the answer to the question', async () => {
+  it('stored with a check digit inside the NIT can still be changed, and can confirm or correct it', async () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     const made = await root.post('/companies', await aCompany());
     const id = String(made.body.data.id);
@@ -121,7 +121,7 @@ describe('companies', () => {
     expect([without.status, without.body.data?.dv]).toEqual([200, 4]);
   });
 
-  it('begin with what is so for nearly all, where nobody says otherwise', async () => {
+  it('start with the most common type of person, country, language and currency', async () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     const {
       person_type: _,
@@ -150,7 +150,7 @@ describe('companies', () => {
     });
   });
 
-  it('are found by their NIT as people write it', async () => {
+  it('are found by their NIT with or without dots and check digit', async () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     const made = await root.post('/companies', { ...(await aCompany()), nit: '811222333' });
     const { id, dv } = made.body.data;
@@ -161,7 +161,7 @@ describe('companies', () => {
     expect((await root.get('/companies?search=811-222')).rows).toEqual([]);
   });
 
-  it('of a person carry the name of the person', async () => {
+  it('of a natural person are named after the person', async () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     const { social_reason: _, ...values } = await aCompany();
     const created = await root.post('/companies', {
@@ -175,7 +175,7 @@ describe('companies', () => {
     expect(changed.body.data.social_reason).toBe('Rosa Roa');
   });
 
-  it('say whether they are enabled, and keep their secrets', async () => {
+  it('show whether they are enabled, without their secrets', async () => {
     const company = await server.aCompany();
     await server.store.inCompany(company.id, (tx) =>
       sql`insert into enablers (company_id, status, environment, software_pin_sealed) values (${company.id}, true, 'habilitacion', '\\x01')`.execute(
@@ -190,7 +190,7 @@ describe('companies', () => {
     });
   });
 
-  it('are all seen by root and support', async () => {
+  it('can be read by root and support without being theirs', async () => {
     const company = await server.aCompany();
     for (const role of ['root', 'support'] as const) {
       const client = await server.signIn(await server.aUser({ roles: [role] }), company);
@@ -199,7 +199,7 @@ describe('companies', () => {
     }
   });
 
-  it('are changed by those whose role says so', async () => {
+  it('let a client change only contact data, and let an enabler read no employees', async () => {
     const company = await server.aCompany();
     const client = await server.signIn(
       await server.aUser({ roles: ['client'], companies: [company.id] }),
@@ -226,7 +226,7 @@ describe('companies', () => {
     expect((await enabler.get('/employees')).status).toBe(403);
   });
 
-  it('in use are not removed', async () => {
+  it('in use cannot be deleted', async () => {
     const company = await server.aCompany();
     const root = await server.signIn(await server.aUser({ roles: ['root'] }), company);
     await root.post('/cost_centers', { code: 'A', name: 'A' });
@@ -235,7 +235,7 @@ describe('companies', () => {
 });
 
 describe('the list of companies', () => {
-  it('counts employees and is filtered by enablement, each person among their own', async () => {
+  it('counts employees and is filtered by enablement, among the companies of the user', async () => {
     const [ready, ending, testing, bare, strange] = await Promise.all(
       Array.from({ length: 5 }, () => server.aCompany()),
     );
@@ -264,7 +264,7 @@ describe('the list of companies', () => {
     expect((await ally.get('/companies/export?format=csv&filter[enablement]=habilitada')).status).toBe(200);
   });
 
-  it('says who manages each: who made it, and then who the administrator says', async () => {
+  it('shows the distributor of each, at first its creator, which only root can change', async () => {
     const maker = await server.aUser({ roles: ['distributor'] });
     const distributor = await server.signIn(maker);
     const { data } = (await distributor.post('/companies', await aCompany())).body;
@@ -289,8 +289,8 @@ describe('the list of companies', () => {
   });
 });
 
-describe('one company and another', () => {
-  it('never meet through the API', async () => {
+describe('the company of a request', () => {
+  it('gives no access to the rows of another company', async () => {
     const [mine, theirs] = [await server.aCompany(), await server.aCompany()];
     const owner = await server.signIn(await server.aUser({ companies: [theirs.id] }), theirs);
     const { data } = (await owner.post('/cost_centers', { code: 'T', name: 'De ellos' })).body;
@@ -304,7 +304,7 @@ describe('one company and another', () => {
     expect((await client.post('/cost_centers', { code: 'X', name: 'x' })).status).toBe(403);
   });
 
-  it('the only one is taken when none is named; of several, one must be', async () => {
+  it('defaults to the only company of the user, and must be named when there are several', async () => {
     const [one, two] = [await server.aCompany(), await server.aCompany()];
     const single = await server.signIn(await server.aUser({ companies: [one.id] }));
     expect((await single.get('/cost_centers')).status).toBe(200);

@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 
 describe('the photo of an employee', () => {
-  it('is stored with the form, shown to the company and to nobody else, replaced and taken away', async () => {
+  it('is stored with the form, shown only to its company, replaced and removed', async () => {
     const made = await staff.form('/employees', partsOf({ ...employee(), photo: photo() }));
     expect(made.status).toBe(201);
     const { id } = made.body.data;
@@ -105,7 +105,7 @@ describe('the photo of an employee', () => {
     expect((await staff.get(`/employees/${id}/photo`)).status).toBe(404);
   });
 
-  it('goes away with the employee, and one stored answer is for one submission', async () => {
+  it('is stored once when the form is sent twice, and is deleted with the employee', async () => {
     const key = crypto.randomUUID();
     const parts = partsOf({ ...employee(), photo: photo() });
     const made = await staff.form('/employees', parts, { key });
@@ -129,7 +129,7 @@ describe('the photo of an employee', () => {
     ['an empty one', aFile('a.png', 'image/png'), /vacío/],
     ['a text', 'foto.png', /debe ser un archivo/],
   ];
-  it.each(refusals)('refuses %s in words, and nothing is kept', async (_, written, words) => {
+  it.each(refusals)('cannot be %s, and nothing is stored', async (_, written, words) => {
     const answer = await staff.form('/employees', partsOf({ ...employee(), photo: written }));
     expect(answer.status).toBe(422);
     expect(answer.body.errors['photo']?.[0]).toMatch(words);
@@ -137,8 +137,8 @@ describe('the photo of an employee', () => {
   });
 });
 
-describe('what only speaks of a file', () => {
-  it('is refused, also where there was none', async () => {
+describe('the description of a file instead of the file', () => {
+  it('is refused for an employee without a photo', async () => {
     const spoken = { name: 'a.png', type: 'image/png', size: 68 };
     const answer = await staff.post('/employees', { ...employee(), photo: spoken });
     expect(answer.status).toBe(422);
@@ -147,7 +147,7 @@ describe('what only speaks of a file', () => {
 });
 
 describe('the logo of a company', () => {
-  it('comes with a new company, and may be a drawing that runs nothing', async () => {
+  it('is sent with a new company, and can be an SVG without scripts or outside links', async () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     const { id, ...values } = (await root.get(`/companies/${company.id}`)).body.data;
     const plain = ['person_type', 'social_reason', 'address', 'phone', 'email'];
@@ -187,7 +187,7 @@ describe('the logo of a company', () => {
 });
 
 describe('a notice', () => {
-  it('is read, with what is attached, by the companies it names and by no other', async () => {
+  it('is read, with its attachment, only by its own company and the companies it names', async () => {
     const third = await server.aCompany();
     const root = await server.signIn(await server.aUser({ roles: ['root'] }), company);
     const made = await root.form('/notices', [
@@ -225,7 +225,7 @@ describe('a notice', () => {
 });
 
 describe('an employee paid by transfer', () => {
-  it('has an account; one paid in cash has none, and what was missing before blocks no other change', async () => {
+  it('needs a bank account, but an account missing from before blocks no other change', async () => {
     const transfer = await codeId(server.store, 'payment_means', '47');
     const refused = await staff.post('/employees', { ...employee(), payment_means_id: transfer });
     expect(Object.keys(refused.body.errors)).toEqual(['bank_id', 'account_type', 'account_number']);

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe('a list', () => {
-  it('is ordered by several fields, one after the other', async () => {
+  it('is sorted by several fields in turn', async () => {
     expect(await names('search=a&sort=-salary,name&filter[salary][from]=1900000')).toEqual([
       'Ángela',
       'Carla',
@@ -64,7 +64,7 @@ describe('a list', () => {
     expect((await root.get('/employees?sort=name,color')).status).toBe(422);
   });
 
-  it('of people goes by surnames as in the Spanish alphabet, and is found by words in any order', async () => {
+  it('of people is sorted by surname in Spanish order, and searched by words in any order', async () => {
     const more = [
       ['Zoila', 'Peñagos'],
       ['Ana', 'Peñate'],
@@ -91,7 +91,7 @@ describe('a list', () => {
     expect(dora?.['name']).toBe('Dora Ordenada de la Peña');
   });
 
-  it('is narrowed by ranges, by several values and by what is empty', async () => {
+  it('is filtered by ranges, by several values and by empty fields', async () => {
     expect(
       await names('filter[admission_date][from]=2025-01-01&filter[admission_date][to]=2025-12-31'),
     ).toEqual(['Beto']);
@@ -116,26 +116,26 @@ describe('a list', () => {
       ]).toEqual([wrong, 422]);
   });
 
-  it('is searched by several words in any order, without accents', async () => {
+  it('is searched by several words in any order, ignoring accents', async () => {
     expect(await names('search=zuniga angela')).toEqual(['Ángela']);
     expect(await names('search=%25')).toEqual([]);
   });
 
-  it('brings the columns that are asked for', async () => {
+  it('contains only the requested columns', async () => {
     const [row] = (await root.get('/employees?columns=name,charge_id&search=angela')).rows;
     expect(row).toMatchObject({ name: 'Ángela Zúñiga', charge: { label: 'Operaria' } });
     expect(row).not.toHaveProperty('salary');
     expect((await root.get('/employees?columns=name,password')).status).toBe(422);
   });
 
-  it('says what changed since a moment', async () => {
+  it('contains only what changed since a given moment', async () => {
     const later = new Date(Date.now() + 60_000).toISOString();
     expect((await root.get(`/employees?updated_since=${later}`)).rows).toEqual([]);
     expect((await root.get('/employees?updated_since=2020-01-01')).rows.length).toBeGreaterThan(2);
     expect((await root.get('/employees?updated_since=ayer')).status).toBe(422);
   });
 
-  it('says what was removed since a moment, to its own company', async () => {
+  it('tells its own company what was deleted since a given moment', async () => {
     const before = new Date(Date.now() - 1000).toISOString();
     const made = await root.post('/cost_centers', { code: 'GONE', name: 'Se va' });
     const { id } = made.body.data;
@@ -167,11 +167,11 @@ describe('a list', () => {
   });
 });
 
-describe('the file of a list', () => {
+describe('the exported file of a list', () => {
   const csv = async (query = '') =>
     (await root.get(`/employees/export?format=csv${query}`)).raw.toString('utf8');
 
-  it('has the rows of the list, in its order and with its filters', async () => {
+  it('has the rows of the list in the same order and with the same filters', async () => {
     const text = await csv(
       '&search=arbol&sort=-salary&columns=name,salary,charge_id,admission_date,integral_salary',
     );
@@ -183,14 +183,14 @@ describe('the file of a list', () => {
     ]);
   });
 
-  it('is called by the day it is in Colombia, also at night', async () => {
+  it('is named with the date in Colombia, even at night', async () => {
     now = Date.parse('2026-11-20T22:00:00-05:00');
     const answer = await root.get('/charges/export?format=csv');
     now = undefined;
     expect(answer.headers['content-disposition']).toContain('charges-2026-11-20.csv');
   });
 
-  it('of a sheet keeps figures figures and days days', async () => {
+  it('keeps amounts as numbers and dates as dates in a spreadsheet', async () => {
     const answer = await root.get('/employees/export?search=angela&columns=name,salary,admission_date');
     expect(answer.headers['content-disposition']).toMatch(
       /attachment; filename="employees-\d{4}-\d{2}-\d{2}\.xlsx"/,
@@ -202,7 +202,7 @@ describe('the file of a list', () => {
     expect(row?.[2] instanceof Date && row[2].toISOString().slice(0, 10)).toBe('2024-02-01');
   });
 
-  it('never has a text that a sheet would work out', async () => {
+  it('escapes text that a spreadsheet would evaluate as a formula', async () => {
     await make('charges', { name: '-2 turnos' });
     const text = (await root.get('/charges/export?format=csv&search=turnos&columns=name')).raw.toString(
       'utf8',
@@ -210,7 +210,7 @@ describe('the file of a list', () => {
     expect(text.split('\r\n')[1]).toBe("'-2 turnos;Sí");
   });
 
-  it('hides what lists hide, and is refused in another form', async () => {
+  it('hides what lists hide, and is refused in another format or with an unknown filter', async () => {
     await make('bank_accounts', { account_number: '99887766' });
     const text = (await root.get('/bank_accounts/export?format=csv')).raw.toString('utf8');
     expect(text).toContain('••••7766');
@@ -220,10 +220,10 @@ describe('the file of a list', () => {
   });
 });
 
-describe('the same done to many', () => {
+describe('a bulk action', () => {
   const bulk = (path: string, body: Values) => root.post(`/${path}/bulk`, body);
 
-  it('changes them all', async () => {
+  it('activates, deactivates, changes or deletes all the rows', async () => {
     const centers = [await make('cost_centers'), await make('cost_centers')];
     const ids = centers.map(({ id }) => id);
     expect((await bulk('cost_centers', { ids, action: 'deactivate' })).body.data).toEqual({ count: 2 });
@@ -237,7 +237,7 @@ describe('the same done to many', () => {
     expect((await bulk('cost_centers', { ids, action: 'delete' })).status).toBe(200);
   });
 
-  it('raises salaries by a percentage, to the peso, and keeps each history', async () => {
+  it('raises salaries by a percentage, rounded to the peso, and adds to each salary history', async () => {
     const [first, second] = [
       await make('employees', { salary: '1999999' }),
       await make('employees', { salary: '3000000' }),
@@ -254,7 +254,7 @@ describe('the same done to many', () => {
     expect((await root.get(`/employees/${second.id}`)).body.data['salary']).toBe('3165000.00');
   });
 
-  it('is all or nothing, and says of each why not', async () => {
+  it('changes all rows or none, and gives the reason for each row it cannot change', async () => {
     const used = await make('cost_centers');
     const free = await make('cost_centers');
     await make('employees', { cost_center_id: used.id });
@@ -281,7 +281,7 @@ describe('the same done to many', () => {
     [{ ids: [crypto.randomUUID()], action: 'set', values: { base_version: 3 } }],
     [{ ids: Array.from({ length: 1001 }, () => crypto.randomUUID()), action: 'delete' }],
     [{ ids: [crypto.randomUUID()], action: 'delete', everything: true }],
-  ])('is refused with words when it is not said well: %#', async (body) => {
+  ])('is refused when its body is malformed: %#', async (body) => {
     expect((await bulk('cost_centers', body)).status).toBe(422);
   });
 });

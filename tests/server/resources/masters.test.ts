@@ -33,7 +33,7 @@ const read = async (path: string, id: string) => (await root.get(`/${path}/${id}
 const code = (path: string, value: string) => codeId(server.store, path, value);
 
 describe('a new company', () => {
-  it('starts with the insurers, funds, ranges and values of the law, each with its codes and as the system’s', async () => {
+  it('starts with the insurers, funds, solidarity ranges and minimum wages of the law', async () => {
     const all = async (path: string) => (await root.get(`/${path}?per_page=200`)).rows;
     expect((await all('arls')).find((row) => row['code'] === '14-28')).toMatchObject({
       rate_i: '0.522',
@@ -73,7 +73,7 @@ describe('a new company', () => {
     expect(wages.find((row) => row['valid_from'] === '2025-07-15')).toMatchObject({ valid_to: '2025-12-24' });
   });
 
-  it('keeps as its own what it changes, and can be removed while nothing of it is used', async () => {
+  it('owns the rows it changes, and can be deleted only while unused', async () => {
     const [arl] = (await root.get('/arls?filter[code]=14-23')).rows as [Row];
     expect((await change('arls', arl, { policy_number: '77' })).body.data).toMatchObject({
       source: 'company',
@@ -84,11 +84,11 @@ describe('a new company', () => {
   });
 });
 
-describe('one of the rows is the one used by default', () => {
+describe('bank accounts and branch offices', () => {
   it.each([
     ['bank_accounts', 'is_default'],
     ['branch_offices', 'is_main'],
-  ])('%s: the first, until another takes its place, and never none', async (path, mark) => {
+  ])('always have one default, at first the oldest: %s', async (path, mark) => {
     const first = await make(path);
     expect(first[mark]).toBe(true);
     const second = await make(path);
@@ -101,7 +101,7 @@ describe('one of the rows is the one used by default', () => {
     expect((await root.delete(`/${path}/${first.id}`)).status).toBe(200);
   });
 
-  it('an account is of the company unless it says whose, and lists hide its number', async () => {
+  it('take the company as holder by default, and lists hide the account number', async () => {
     const account = await make('bank_accounts', { account_number: '10400012345' });
     expect(account).toMatchObject({ holder_document: company.nit, account_number: '10400012345' });
     expect((await root.get('/bank_accounts')).rows[0]?.['account_number']).toBe('••••2345');
@@ -111,8 +111,8 @@ describe('one of the rows is the one used by default', () => {
   });
 });
 
-describe('the document of whose a bank account is', () => {
-  it('is asked about when it carries its check digit, and taken once it is confirmed whole', async () => {
+describe('the document of the holder of a bank account', () => {
+  it('is refused when it seems to include its check digit, and accepted once confirmed', async () => {
     const glued = { holder_name: 'Otra S.A.S.', holder_document: '9014567802' };
     expect((await errorsOf('bank_accounts', glued))['holder_document']?.[0]).toContain(
       '¿La última cifra, 2,',
@@ -123,8 +123,8 @@ describe('the document of whose a bank account is', () => {
   });
 });
 
-describe('centres of cost', () => {
-  it('never depend on themselves, however far', async () => {
+describe('a cost center', () => {
+  it('cannot depend on itself, at any depth', async () => {
     const top = await make('cost_centers');
     const middle = await make('cost_centers', { parent_id: top.id });
     const low = await make('cost_centers', { parent_id: middle.id });
@@ -137,7 +137,7 @@ describe('centres of cost', () => {
 });
 
 describe('an official list', () => {
-  it('keeps the codes it came with, and not those that were added', async () => {
+  it('locks the codes it came with, but not the codes that users added', async () => {
     const { rows } = await root.get('/contract_types?filter[code]=1');
     expect(rows[0]).toMatchObject({ official: true });
     const moved = await change('contract_types', rows[0] as Row, { code: '77' });
@@ -151,20 +151,20 @@ describe('an official list', () => {
   });
 });
 
-describe('what holds today', () => {
-  it('is one row of the minimum wages', async () => {
+describe('the computed values of a row', () => {
+  it('mark exactly one minimum wage as current', async () => {
     const { rows } = await root.get('/minimum_wages?filter[current]=1');
     expect(rows).toHaveLength(1);
   });
 
-  it('of a range of numbers is how many are left', async () => {
+  it('tell how many numbers of a range are left', async () => {
     const range = await make('consecutives', { prefix: 'ZZ', from: 1, to: 500 });
     expect(range).toMatchObject({ used_count: 0, left_count: 500 });
   });
 });
 
-describe('rows with dates', () => {
-  it('of the same kind do not hold on the same days', async () => {
+describe('dated rows', () => {
+  it('of the same kind cannot overlap', async () => {
     const year = {
       ...samples['minimum_wages']?.(),
       year: 2026,
@@ -184,7 +184,7 @@ describe('rows with dates', () => {
     );
   });
 
-  it('of the kinds of hour follow the law', async () => {
+  it('of an hour type follow the percentages of the law', async () => {
     const { rows } = await root.get('/hour_types?filter[dian_tag]=HRDDF&sort=valid_from');
     const dated = rows.map((row) => [
       row['valid_from'],
@@ -202,7 +202,7 @@ describe('rows with dates', () => {
     );
   });
 
-  it('of solidarity leave neither gaps nor crossings in their table, and one table holds', async () => {
+  it('of solidarity leave no gaps or overlaps, and cannot come from two tables at once', async () => {
     const range = (from: string, to?: string, more: Values = {}) => ({
       from_smmlv: from,
       to_smmlv: to,
@@ -223,8 +223,8 @@ describe('rows with dates', () => {
   });
 });
 
-describe('the employee', () => {
-  it('has an account when the means of payment needs one, and an end when the contract does', async () => {
+describe('an employee', () => {
+  it('needs a bank account or an end date when the payment means or the contract type does', async () => {
     const account = await errorsOf('employees', { payment_means_id: await code('payment_means', '47') });
     expect(Object.keys(account)).toEqual(['bank_id', 'account_type', 'account_number']);
     expect(await errorsOf('employees', { contract_type_id: await code('contract_types', '1') })).toEqual({
@@ -239,7 +239,7 @@ describe('the employee', () => {
     ).toHaveProperty('worker_type_id');
   });
 
-  it('has a reason for leaving, a percentage with procedure 2, and is fifteen or more', async () => {
+  it('needs a reason to retire, a percentage for procedure 2 and an age of fifteen', async () => {
     expect(await errorsOf('employees', { retirement_date: '2026-10-31' })).toHaveProperty(
       'retirement_reason',
     );
@@ -251,7 +251,7 @@ describe('the employee', () => {
     );
   });
 
-  it('belongs to funds of their kind and to a kind of worker that was in force', async () => {
+  it('needs funds of the right type and a worker type in force at admission', async () => {
     const [eps] = (await root.get('/payroll_funds?filter[type]=salud')).rows as [Row];
     expect(await errorsOf('employees', { pension_fund_id: eps.id })).toHaveProperty('pension_fund_id');
     expect((await make('employees', { health_fund_id: eps.id }))['health_fund']).toMatchObject({
@@ -265,7 +265,7 @@ describe('the employee', () => {
     );
   });
 
-  it('keeps what each salary was and since when', async () => {
+  it('keeps a history of salaries with their start dates', async () => {
     const row = await make('employees', { salary: '2000000', admission_date: '2024-02-01' });
     const raised = (await change('employees', row, { salary: '2200000', salary_from: '2026-11-16' })).body
       .data;
@@ -281,7 +281,7 @@ describe('the employee', () => {
     ]);
   });
 
-  it('is shown as it stands: complete or not, to begin, ending or gone', async () => {
+  it('has a status: incomplete, active, about to end, not started or retired', async () => {
     const first = async (path: string, filter = '') => (await root.get(`/${path}?${filter}`)).rows[0]?.id;
     const complete = {
       health_fund_id: await first('payroll_funds', 'filter[type]=salud'),
@@ -306,8 +306,8 @@ describe('the employee', () => {
   });
 });
 
-describe('orders of deduction', () => {
-  it('say how much in one way, and who is not a judge says it always', async () => {
+describe('a deduction order', () => {
+  it('needs either an amount or a percentage, and alimony starts unauthorised', async () => {
     const [nothing, both] = [{ amount: undefined }, { percent: '10' }];
     expect(await errorsOf('deduction_orders', nothing)).toHaveProperty('amount');
     expect(await errorsOf('deduction_orders', both)).toHaveProperty('percent');
@@ -315,13 +315,13 @@ describe('orders of deduction', () => {
   });
 });
 
-describe('what is in use', () => {
+describe('a row in use', () => {
   it.each([
     ['charges', 'charge_id'],
     ['payroll_groups', 'payroll_group_id'],
     ['branch_offices', 'branch_office_id'],
     ['arls', 'arl_id'],
-  ])('%s stays, says by how many, and may be put out of use', async (path, field) => {
+  ])('of %s cannot be deleted, counts its uses and can be deactivated', async (path, field) => {
     await make(path);
     const row = await make(path);
     for (let i = 0; i < 3; i++) await make('employees', { [field]: row.id });
@@ -336,8 +336,8 @@ describe('what is in use', () => {
   });
 });
 
-describe('the charge that was a text', () => {
-  it('became a row of the masters', async () => {
+describe('the charge of an employee', () => {
+  it('is stored as a reference to the masters, not as text', async () => {
     const { rows } = await sql<{ name: string }>`
       select attname as name from pg_attribute
       where attrelid = 'employees'::regclass and attname in ('charge', 'charge_id') and not attisdropped`.execute(

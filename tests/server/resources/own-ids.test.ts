@@ -26,7 +26,7 @@ async function aSide(): Promise<Side> {
 }
 
 it.each(companyResources)(
-  'an id of %s is of its company alone: another one takes it and learns nothing',
+  'an id of %s belongs to one company: another can use the same id and learns nothing',
   async (path) => {
     const post = ({ clerk, samples }: Side, id?: string) =>
       clerk.post(`/${path}`, { ...samples[path]?.(), ...(id && { id }) });
@@ -56,7 +56,7 @@ it.each(companyResources)(
   },
 );
 
-describe('employees of two companies that have one id', () => {
+describe('employees of two companies with the same id', () => {
   const id = '01a22292-b330-739d-875f-5a7881720001';
   const photoOf = (letter: string) =>
     new File([Buffer.concat([png, Buffer.from(letter)])], `${letter}.png`, { type: 'image/png' });
@@ -81,7 +81,7 @@ describe('employees of two companies that have one id', () => {
       [theirs, 'Benilda', 'Aurelia'],
     ] as const;
 
-  it('each company reads its own: record, search, changes, photo and palette', async () => {
+  it('are read only by their own company, in records, searches, changes, exports and photos', async () => {
     for (const [{ clerk }, own, other] of sides()) {
       for (const path of [
         `/employees/${id}`,
@@ -100,7 +100,7 @@ describe('employees of two companies that have one id', () => {
     }
   });
 
-  it('what one changes or removes stays as it was in the other, and the trail of each names its own', async () => {
+  it('are changed and deleted separately, and each audit trail names only its own', async () => {
     const { body } = await ours.clerk.get(`/employees/${id}`);
     const changed = await ours.clerk.put(`/employees/${id}`, {
       other_names: 'Del Mar',
@@ -125,7 +125,7 @@ describe('employees of two companies that have one id', () => {
     expect([theirPhoto.status, theirPhoto.raw.toString('latin1').endsWith('Benilda')]).toEqual([200, true]);
   });
 
-  it('one key of repetition belongs to the company that it was used in', async () => {
+  it('cannot share an idempotency key between companies', async () => {
     const both = await server.aUser({ companies: [ours.company.id, theirs.company.id] });
     const client = await server.signIn(both, ours.company);
     const key = 'una-misma-clave';
@@ -140,7 +140,7 @@ describe('employees of two companies that have one id', () => {
   });
 });
 
-it('a notice has an id that no other company has: who read one did not read the other', async () => {
+it('a notice id is unique across companies, so that reading one notice marks no other as read', async () => {
   const user = await server.aUser({ companies: [ours.company.id, theirs.company.id] });
   const root = await server.signIn(await server.aUser({ roles: ['root'] }), ours.company);
   const notice = {

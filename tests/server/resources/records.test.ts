@@ -42,7 +42,7 @@ const employee = (values: Record<string, unknown> = {}) => ({
 });
 
 describe('a record', () => {
-  it('comes back with what it points at, amounts as text and days as days', async () => {
+  it('is returned with what it refers to, with amounts as text and dates without time', async () => {
     const center = await client.post('/cost_centers', { code: 'E-1', name: 'Tintorería' });
     const answer = await client.post(
       '/employees',
@@ -64,20 +64,20 @@ describe('a record', () => {
     expect(answer.body.data).not.toHaveProperty('search_text');
   });
 
-  it('is found without accents or case, and ordered like people do', async () => {
+  it('is found regardless of accents and case, and is sorted alphabetically', async () => {
     await client.post('/employees', employee({ first_name: 'Ángela', surname: 'Zúñiga' }));
     expect((await client.get('/employees?search=ZUNIGA')).rows).toHaveLength(1);
     const names = (await client.get('/employees?sort=name')).rows.map((row) => row.name);
     expect(names.indexOf('Ángela Zúñiga Peña')).toBeLessThan(names.indexOf('Óscar Muñoz Peña'));
   });
 
-  it('keeps the identifier that the device gave it', async () => {
+  it('keeps the id that the device gave it, which cannot be used twice', async () => {
     const id = '01a1f96a-9bcc-747e-989e-7ea5dcabbb6d';
     expect((await client.post('/cost_centers', { id, code: 'OFF', name: 'Sin red' })).body.data.id).toBe(id);
     expect((await client.post('/cost_centers', { id, code: 'OFF2', name: 'Otra' })).status).toBe(409);
   });
 
-  it('is paged with its totals', async () => {
+  it('is listed in pages with totals', async () => {
     for (let i = 0; i < 12; i++)
       await client.post('/cost_centers', { code: `P${i}`, name: 'Página de prueba' });
     const answer = await client.get('/cost_centers?search=pagina&per_page=10&page=2');
@@ -85,7 +85,7 @@ describe('a record', () => {
     expect(answer.body.meta).toEqual({ page: 2, per_page: 10, total: 12, last_page: 2 });
   });
 
-  it('is filtered by what it points at and by its state', async () => {
+  it('is filtered by what it refers to and by whether it is active', async () => {
     const { rows } = await client.get(
       `/employees?filter[contract_type_id]=${places.contract_type_id}&filter[active]=1`,
     );
@@ -93,14 +93,14 @@ describe('a record', () => {
     expect((await client.get('/employees?filter[active]=0')).rows).toHaveLength(0);
   });
 
-  it('has unique fields: a second one says so at the field', async () => {
+  it('is refused at the field when a unique value is taken', async () => {
     await client.post('/cost_centers', { code: 'U', name: 'Uno' });
     const answer = await client.post('/cost_centers', { code: 'U', name: 'Dos' });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ code: ['Código ya existe'] });
   });
 
-  it('points only at what exists, is in use and belongs together', async () => {
+  it('can refer only to rows that exist and belong together', async () => {
     const department = await codeId(server.store, 'departments', '08');
     const far = await client.post('/employees', employee({ department_id: department }));
     expect(far.body.errors).toEqual({ municipality_id: ['Municipio no corresponde a Departamento'] });
@@ -108,7 +108,7 @@ describe('a record', () => {
     expect(nobody.body.errors).toEqual({ cost_center_id: ['Centro de costo no es válido'] });
   });
 
-  it('keeps its days in order and its document fit for its type', async () => {
+  it('is refused with dates out of order or a document that does not fit its type', async () => {
     const early = await client.post('/employees', employee({ retirement_date: '2024-01-31' }));
     expect(early.body.errors).toHaveProperty('retirement_date');
     const letters = await client.post('/employees', employee({ document_number: 'AB12345' }));
@@ -135,7 +135,7 @@ describe('the document of an employee', () => {
     ['47', 'PEP0001', 201],
     ['31', '900123456', 422],
     ['13', '0', 422],
-  ])('of type %s with the number %s is answered %i', async (type, document_number, status) => {
+  ])('of type %s with the number %s gets %i', async (type, document_number, status) => {
     const document_type_id = await codeId(server.store, 'document_types', type);
     const answer = await client.post('/employees', employee({ document_type_id, document_number }));
     expect(answer.status).toBe(status);
@@ -143,7 +143,7 @@ describe('the document of an employee', () => {
     if (status === 201) expect(answer.body.data.document_number).toBe(kept);
   });
 
-  it('is one, whatever the case of its letters; and so is the code of a worker', async () => {
+  it('is unique regardless of case, and the worker code is unique too', async () => {
     const document_type_id = await codeId(server.store, 'document_types', '41');
     await client.post('/employees', employee({ document_type_id, document_number: 'QQ777' }));
     const again = await client.post('/employees', employee({ document_type_id, document_number: 'qq777' }));
@@ -156,7 +156,7 @@ describe('the document of an employee', () => {
 });
 
 describe('a change', () => {
-  it('made from an old version is refused with the current record', async () => {
+  it('from an old version is refused with the current record', async () => {
     const { body } = await client.post('/cost_centers', { code: 'V', name: 'Uno' });
     const path = `/cost_centers/${body.data.id}`;
     expect((await client.put(path, { name: 'Dos', base_version: 1 })).body.data.version).toBe(2);
@@ -166,7 +166,7 @@ describe('a change', () => {
     expect((await client.put(path, { name: 'Tres' })).status).toBe(422);
   });
 
-  it('of two made at once from the same version, one is refused', async () => {
+  it('succeeds only once when several are made at the same time from one version', async () => {
     const { body } = await client.post('/cost_centers', { code: 'W', name: 'Uno' });
     const answers = await Promise.all(
       ['Dos', 'Tres', 'Cuatro'].map((name) =>
@@ -176,7 +176,7 @@ describe('a change', () => {
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('empties the fields named in clear, and only optional ones', async () => {
+  it('empties the fields named in clear, but only optional ones', async () => {
     const { body } = await client.post('/cost_centers', { code: 'K', name: 'Uno', ledger_account: '5105' });
     const path = `/cost_centers/${body.data.id}`;
     expect(
@@ -193,8 +193,8 @@ describe('a change', () => {
   });
 });
 
-describe('a removal', () => {
-  it('of what others use is refused with how many, and it may be put out of use', async () => {
+describe('a deletion', () => {
+  it('of a row in use is refused with the number of uses, and the row can be deactivated', async () => {
     const center = (await client.post('/cost_centers', { code: 'D', name: 'Usado' })).body.data;
     await client.post('/employees', employee({ cost_center_id: center.id }));
     await client.post('/employees', employee({ cost_center_id: center.id }));
@@ -209,7 +209,7 @@ describe('a removal', () => {
   });
 });
 
-describe('the consecutives', () => {
+describe('consecutives', () => {
   const consecutive = (values: Record<string, unknown> = {}) => ({
     type: '102',
     environment: 'produccion',
@@ -219,7 +219,7 @@ describe('the consecutives', () => {
     ...values,
   });
 
-  it('start at their first number, never share a prefix and have one default for each kind', async () => {
+  it('start at their first number, never share a prefix and have one default per type', async () => {
     const first = await client.post('/consecutives', consecutive({ from: 100, to: 200 }));
     expect(first.body.data).toMatchObject({ next: 100, is_default: true });
     expect((await client.post('/consecutives', consecutive({ type: '103' }))).body.errors).toEqual({
@@ -232,7 +232,7 @@ describe('the consecutives', () => {
     expect((await client.get(`/consecutives/${first.body.data.id}`)).body.data.is_default).toBe(false);
   });
 
-  it('that gave numbers keep what those came from, and stay', async () => {
+  it('that have given numbers cannot change their range or prefix, nor be deleted', async () => {
     const { id } = (await client.post('/consecutives', consecutive({ prefix: 'NU', from: 10, to: 30 }))).body
       .data;
     const path = `/consecutives/${id}`;
@@ -257,7 +257,7 @@ describe('the consecutives', () => {
     expect(removed.body.message).toContain('está en uso en 5 registros');
   });
 
-  it('go on from the number that is written, until the first is used', async () => {
+  it('continue from a chosen next number, which cannot change once a number is used', async () => {
     const wrong = async (values: Record<string, unknown>) =>
       (await client.post('/consecutives', consecutive({ prefix: 'NG', ...values }))).body.errors;
     expect(await wrong({ from: 100, next: 99 })).toEqual({
