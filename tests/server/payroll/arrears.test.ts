@@ -87,7 +87,7 @@ async function retroactivesOf(id: string, month: number): Promise<string[]> {
   return rows.map(({ description }) => description);
 }
 
-it('a raise saved late is told, and paid once in the open month, to the peso', async () => {
+it('a raise saved late is reported and paid once in the open month, to the peso', async () => {
   const id = await raisedLate();
   expect((await owedTo(id)).map(({ month, due, pending }) => [month, due, pending])).toEqual([
     [9, '377200.00', '377200.00'],
@@ -129,13 +129,13 @@ it('a raise saved late is told, and paid once in the open month, to the peso', a
   expect(twice.body.data['state']).toBe('borrador');
 });
 
-it('what is owed is told to nobody of another company', async () => {
+it('arrears of a raise are hidden from other companies', async () => {
   const id = await raisedLate();
   const stranger = await office.aStranger();
   expect((await stranger.get(`/employees/${id}/arrears`)).status).toBe(404);
 });
 
-it('pays by notes where the company chose so', async () => {
+it('arrears of a raise are left to adjustment notes where the company chose notes', async () => {
   expect((await clerk.post('/payroll_policies', { from: '2026-01-01', late_raise: 'notes' })).status).toBe(
     201,
   );
@@ -149,7 +149,7 @@ it('pays by notes where the company chose so', async () => {
   expect(findings.find(({ code }) => code === 'salary-arrears')?.hint).toContain('nota de ajuste');
 });
 
-it('is paid by the run that ends the month', async () => {
+it('arrears of a raise are paid by the run that ends the month', async () => {
   expect((await clerk.post('/payroll_policies', { from: '2026-11-01', late_raise: 'novelty' })).status).toBe(
     201,
   );
@@ -169,7 +169,7 @@ it('is paid by the run that ends the month', async () => {
   expect([await paidBy(1, '2026-11-15'), await paidBy(2, '2026-11-30')]).toEqual([0, 2]);
 });
 
-it('is owed no more while an open payment pays it, so that nothing else pays it twice', async () => {
+it('arrears in an open payment are no longer pending, so a later month does not pay them again', async () => {
   const id = await raisedLate();
   const run = { kind: 'fortnight', year: 2026, month: 11, part: 2, payment_date: '2026-11-30' };
   expect((await clerk.post('/pay_runs', { ...run, employee_ids: [id] })).status).toBe(201);
@@ -179,7 +179,7 @@ it('is owed no more while an open payment pays it, so that nothing else pays it 
   expect(await retroactivesOf(id, 12)).toEqual([]);
 });
 
-it('goes whole in the final settlement of who leaves, also where the company pays by notes', async () => {
+it('a final settlement pays all arrears, even where the company pays them by notes', async () => {
   expect((await clerk.post('/payroll_policies', { from: '2026-11-15', late_raise: 'notes' })).status).toBe(
     201,
   );
@@ -194,7 +194,7 @@ it('goes whole in the final settlement of who leaves, also where the company pay
   expect((await owedTo(id)).map(({ pending }) => pending)).toEqual(['0.00', '0.00']);
 });
 
-it('enters a final settlement that was opened before the raise, once, when it is worked out again', async () => {
+it('a final settlement opened before the raise takes its arrears once when recalculated', async () => {
   const id = await anEmployeePaid();
   const settlement = await aSettlement(id);
   expect(await retroactivesIn(settlement, id)).toEqual([]);

@@ -4,7 +4,7 @@ import { employeeValues } from '../sending/people.ts';
 import { anOffice } from './clerk.ts';
 import { first, runsOf } from './paying.ts';
 
-it('makes the file of the bank of a closed payment, and says who is not in it', async () => {
+it('a closed payment gives a bank file and names who is left out of it', async () => {
   const { clerk, server, anEmployee, aStranger } = await anOffice();
   const { paid, close, personOf } = runsOf(clerk);
   const ids = await server.store.asSystem(async (tx) => ({
@@ -85,7 +85,7 @@ it('makes the file of the bank of a closed payment, and says who is not in it', 
   expect((await (await aStranger()).get(`${file}?${when}`)).status).toBe(404);
 });
 
-it('a company that DIAN has not enabled pays its people, and issues nothing', async () => {
+it('a company that DIAN has not enabled can pay its people but issues no payrolls', async () => {
   const { server, clerk: enabled } = await anOffice();
   const company = await server.aCompany();
   const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
@@ -104,7 +104,7 @@ it('a company that DIAN has not enabled pays its people, and issues nothing', as
   expect((await clerk.get('/payrolls')).status).toBe(403);
 });
 
-it('severance has no file of the bank: it goes to the fund of each person', async () => {
+it('a severance payment has no bank file, because it goes to the fund of each person', async () => {
   const { clerk, anEmployee } = await anOffice();
   const { paid, close } = runsOf(clerk);
   const run = await paid({

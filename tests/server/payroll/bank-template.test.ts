@@ -56,8 +56,8 @@ beforeAll(async () => {
   total = (await personOf(run.id, ana)).total.replace('.', '');
 });
 
-describe('a template of a bank', () => {
-  it('writes the file of a payment: who does not fit stays out, and a name that was cut is told', async () => {
+describe('a bank template', () => {
+  it('writes the bank file, leaves out accounts that do not fit and reports shortened names', async () => {
     const made = await template('BBVA net cash');
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     expect(made.body.data.summary).toBe('Ancho fijo, 50 posiciones, 6 campos por persona');
@@ -81,7 +81,7 @@ describe('a template of a bank', () => {
     );
   });
 
-  it('is the format of an account that names it, and is not removed while one does', async () => {
+  it('is the format of an account that names it, and cannot be deleted while one does', async () => {
     const { id, version } = (await template('De la cuenta')).body.data;
     const [account] = (await clerk.get('/bank_accounts')).rows;
     const named = { flat_file_format: 'template', template_id: id, base_version: account?.version };
@@ -127,7 +127,7 @@ describe('a template of a bank', () => {
       { ...layout, header: [{ name: 'X', source: 'name', length: 3 }] },
       /es de cada persona/,
     ],
-  ])('%s is refused in words', async (_, of, words) => {
+  ])('%s is refused with a message', async (_, of, words) => {
     const refused = await template('Mala', of);
     expect(refused.status).toBe(422);
     expect(refused.body.errors?.layout?.[0]).toMatch(words);
@@ -137,7 +137,7 @@ describe('a template of a bank', () => {
     expect([tried.status, tried.body.errors?.layout?.[0]]).toEqual([422, refused.body.errors?.layout?.[0]]);
   });
 
-  it('of another company is nobody’s', async () => {
+  it('of another company cannot be read or used', async () => {
     const stranger = await office.aStranger();
     const theirs = (await template('De otra', layout, stranger)).body.data;
     expect((await clerk.get(`${file}?${when}&template=${theirs.id}`)).status).toBe(422);
@@ -152,7 +152,7 @@ describe('a template of a bank', () => {
   });
 });
 
-it('a trial shows the lines in their fields, and makes nothing', async () => {
+it('a trial of a bank template shows each line split into its fields', async () => {
   const trial = await clerk.post(file.replace('bank_file', 'bank_trial'), { layout: JSON.stringify(layout) });
   expect(trial.status, JSON.stringify(trial.body)).toBe(200);
   expect(trial.body.data).toMatchObject({

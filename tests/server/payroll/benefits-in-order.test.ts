@@ -19,12 +19,12 @@ const benefit = (kind: string, month: number, employee_id: string) => ({
 const opened = async (kind: string, month: number, employee: string) =>
   (await runs.paid(benefit(kind, month, employee))).id;
 
-describe('a benefit that two months pay', () => {
+describe('a benefit paid in two months', () => {
   it.each([
     ['prima', 5, 6],
     ['prima', 11, 12],
     ['severance_interest', 1, 2],
-  ])('is not paid twice by closing them the other way round: %s', async (kind, month, next) => {
+  ])('is not paid twice when the later one closes first: %s', async (kind, month, next) => {
     const employee = await office.anEmployee({ first_name: 'Natalia', admission_date: '2024-01-01' });
     const [early, late] = [await opened(kind, month, employee), await opened(kind, next, employee)];
     const whole = Number((await runs.personOf(late, employee)).total);
@@ -40,7 +40,7 @@ describe('a benefit that two months pay', () => {
     expect(totals.reduce((sum, one) => sum + one, 0)).toBe(whole);
   });
 
-  it('is not left unpaid by reopening the first when the second counted on it', async () => {
+  it('keeps its first payment closed while the second depends on it', async () => {
     const employee = await office.anEmployee({ admission_date: '2024-01-01' });
     const april = await opened('prima', 4, employee);
     expect((await runs.close(april)).status).toBe(200);

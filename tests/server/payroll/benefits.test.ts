@@ -21,7 +21,7 @@ import { computeLiquidation, type PayrollContext } from '../../../src/office/pay
 import { aSender, until } from '../sending/sender.ts';
 import { anOffice } from './clerk.ts';
 
-it('prima, severance and vacations in money are proposed, saved, read again and taken by DIAN', async () => {
+it('prima, severance and vacations in money are proposed, saved, edited and accepted by DIAN', async () => {
   const office = await anOffice();
   const { clerk, server, simulator } = office;
   const settler = await loadEngine();

@@ -59,10 +59,10 @@ const linesOf = async (employee_id: string, month: number) => {
     .map(({ detail }) => detail);
 };
 
-describe('an absence that goes on in the next month', () => {
+describe('an absence that continues into the next month', () => {
   const october = ['22 días', '8 días al 66,67 %'];
 
-  it.each(kinds)('is paid in both, written once: %s', async (kind) => {
+  it.each(kinds)('is written once and paid in both months: %s', async (kind) => {
     const employee_id = await office.anEmployee({ salary: '3000000.00' });
     await payMonth(employee_id, kind, 9, { absences: [sick] });
     await payMonth(employee_id, kind, 10);
@@ -73,7 +73,7 @@ describe('an absence that goes on in the next month', () => {
     expect(await linesOf(employee_id, 11)).toEqual(['30 días']);
   });
 
-  it.each(kinds)('that was written in a monthly payroll is in what is paid next: %s', async (kind) => {
+  it.each(kinds)('is paid next month when it was written in a payroll: %s', async (kind) => {
     const employee_id = await office.anEmployee({ salary: '3000000.00' });
     const answer = await clerk.post('/payrolls', {
       employee_id,
@@ -87,14 +87,14 @@ describe('an absence that goes on in the next month', () => {
     expect(await linesOf(employee_id, 10)).toEqual(october);
   });
 
-  it('comes to the drafts of a month', async () => {
+  it('is included in the drafts generated for the next month', async () => {
     const employee_id = await office.anEmployee({ salary: '3000000.00' });
     await payMonth(employee_id, 'month', 9, { absences: [sick] });
     expect((await clerk.post('/payrolls/generate', { year: 2026, month: 10 })).status).toBeLessThan(300);
     expect(await linesOf(employee_id, 10)).toEqual(october);
   });
 
-  it('is seen where it is paid, told, and shortened there', async () => {
+  it('is shown in the payment of the next month, reported there, and can be shortened there', async () => {
     const employee_id = await office.anEmployee({ salary: '3000000.00' });
     await payMonth(employee_id, 'fortnight', 9, { absences: [sick] });
     const run = await made(employee_id, 'fortnight', 10, 1);
@@ -114,7 +114,7 @@ describe('an absence that goes on in the next month', () => {
     expect(await linesOf(employee_id, 10)).toEqual(['27 días', '3 días al 66,67 %']);
   });
 
-  it('is told when it was known after the payment was made, and left to who prepares it', async () => {
+  it('is reported but not added to a payment that was made before it was known', async () => {
     const employee_id = await office.anEmployee({ salary: '3000000.00' });
     const early = await made(employee_id, 'fortnight', 10, 1);
     await payMonth(employee_id, 'fortnight', 9, { absences: [sick] });
@@ -124,7 +124,7 @@ describe('an absence that goes on in the next month', () => {
     expect(found.findings).toContainEqual(expect.objectContaining({ code: 'goes-on-missing' }));
   });
 
-  it('gives way to what was written of the same days, and vacations paid apart come once', async () => {
+  it('yields to an absence written for the same days, and vacations paid apart are not added again', async () => {
     const employee_id = await office.anEmployee({ salary: '3000000.00' });
     await payMonth(employee_id, 'fortnight', 9, { absences: [sick] });
     const answer = await clerk.post('/payrolls', {

@@ -46,7 +46,7 @@ async function paidOver(): Promise<{ employee: string; run: string; person: Show
 }
 
 describe('a payment that ends negative', () => {
-  it('offers a plan, closes with it, and the month says what was paid', async () => {
+  it('offers a plan, closes with it, and the payroll shows the excess as an advance', async () => {
     const { employee, run, person } = await paidOver();
     expect(codes(person)).toContain('negative-run');
     expect((await paying.close(run)).status).toBe(406);
@@ -71,7 +71,7 @@ describe('a payment that ends negative', () => {
     expect(payroll.accrued.advances).toEqual([debt?.amount]);
   });
 
-  it('tells what is owed to later payments, which take it only when it is written', async () => {
+  it('shows its debt in later payments, which deduct it only when it is written', async () => {
     const { employee, run, person } = await paidOver();
     const { novelties } = await write(run, employee, person.plan?.novelties ?? {});
     const [debt] = (novelties as { carried?: Debt[] }).carried ?? [];
@@ -105,7 +105,7 @@ describe('a payment that ends negative', () => {
     expect(whole.owed).toBeUndefined();
   });
 
-  it('leaves written deductions, keeps their debts true to what is written, and takes them back when opened', async () => {
+  it('carries over deductions that did not fit, and takes their debts back when it is reopened', async () => {
     const employee = await office.anEmployee({ salary: '2000000.00' });
     await close((await paying.paid({ ...first, employee_ids: [employee] })).id);
     const run = await paying.paid({ ...second, employee_ids: [employee] });
@@ -132,7 +132,7 @@ describe('a payment that ends negative', () => {
     expect(wrong.status).toBe(422);
   });
 
-  it('is taken in a payroll without payments too, whose editing keeps which one', async () => {
+  it('leaves a debt that a payroll without payments can deduct, and editing keeps the link', async () => {
     const { employee, run, person } = await paidOver();
     const { novelties } = await write(run, employee, person.plan?.novelties ?? {});
     await close(run);
@@ -180,7 +180,7 @@ describe('a payroll without payments that ends negative', () => {
       .debts as Debt[];
   const debt = { concept: 'debt', description: 'Moto (quedó de octubre de 2026)', amount: '250000.00' };
 
-  it('leaves debts, which later months are told and lower', async () => {
+  it('leaves debts that later months show and reduce', async () => {
     const employee = await office.anEmployee({ salary: '2000000.00' });
     const october = await stored(month(employee, 10, { carried: [debt] }));
     const [left] = october.novelties.carried ?? [];
@@ -214,7 +214,7 @@ describe('a payroll without payments that ends negative', () => {
     expect(november.novelties.taken).toHaveLength(1);
   });
 
-  it('keeps its debts when a payment of its month closes and opens again, and copies none', async () => {
+  it('keeps its debts when a payment of its month closes and reopens, and a copy has none', async () => {
     const employee = await office.anEmployee({ salary: '2000000.00' });
     const october = await stored(month(employee, 10, { carried: [debt] }));
     const left = october.novelties.carried;

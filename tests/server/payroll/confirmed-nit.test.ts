@@ -21,8 +21,8 @@ const confirm = (confirmed: string | null) =>
   );
 const glued = 'NIE033';
 
-describe('a NIT that carries its check digit', () => {
-  it('is told while a payroll is written, until somebody confirms it with all its figures', async () => {
+describe('a NIT that seems to include its check digit', () => {
+  it('is reported in the payroll form until the full number is confirmed', async () => {
     const told = async () => {
       const at = `/payrolls/context?employee_id=${employee_id}&year=2026&month=11`;
       const { data } = (await office.clerk.get(at)).body;

@@ -18,8 +18,8 @@ beforeAll(async () => {
 const shown = async (): Promise<Dashboard> =>
   (await clerk.get('/dashboard?year=2026&month=10')).body.data as unknown as Dashboard;
 
-describe('the panel of a month', () => {
-  it('leads who begins to the employees, until there is one', async () => {
+describe('the dashboard of a month', () => {
+  it('leads to the employees until there is one', async () => {
     const fresh = await server.aCompany();
     const client = await server.signIn(await server.aUser({ companies: [fresh.id] }), fresh);
     const people = async () => {
@@ -37,7 +37,7 @@ describe('the panel of a month', () => {
     expect(await people()).toBeUndefined();
   });
 
-  it('leads to the employees whose data are incomplete and to the contracts about to end', async () => {
+  it('leads to employees with incomplete data and to contracts about to end', async () => {
     const whole = {
       arl_id: (await clerk.get('/arls')).rows[0]?.id,
       risk_class: 'I',
@@ -69,7 +69,7 @@ describe('the panel of a month', () => {
     expect(await rowsAt(ending?.to)).toHaveLength(5);
   });
 
-  it('leads first to the enablement, and to the legal figures that the company has not', async () => {
+  it('leads first to the enablement, and to the legal figures the company lacks', async () => {
     const kinds = async () => (await shown()).attention.map(({ kind }) => kind);
     expect((await shown()).attention[0]).toMatchObject({ kind: 'enablement', to: '/enabler' });
     expect(await kinds()).not.toContain('parameters');
@@ -90,7 +90,7 @@ describe('the panel of a month', () => {
     expect(await kinds()).not.toContain('enablement');
   });
 
-  it('names who receives most more or less than the month before, and their document', async () => {
+  it('lists the payrolls whose net changed most from the month before', async () => {
     const pay = async (salaries: readonly [number, number]) => {
       const worker = await aWorker(server, company);
       await aPayslip(server, company, worker, { month: 9, salary: salaries[0] });

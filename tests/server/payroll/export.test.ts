@@ -6,7 +6,7 @@ import { pdfText } from '../payslips/pdf-text.ts';
 import { anOffice } from './clerk.ts';
 import { first, runsOf } from './paying.ts';
 
-it('the list of payrolls is a file with its filters, in its order', async () => {
+it('the list of payrolls is exported with its filters and in its order', async () => {
   const office = await anOffice();
   const { clerk } = office;
   const totals: string[] = [];
@@ -51,7 +51,7 @@ it('the list of payrolls is a file with its filters, in its order', async () => 
   ).toHaveLength(1);
 });
 
-it('so is the list of notes', async () => {
+it('the list of adjustment notes is exported with its filters', async () => {
   const { client, id } = await accepted();
   const why = { note_type: 2, reason: 'Se pagó dos veces' };
   expect((await client.post(`/payrolls/${id}/adjust`, why)).status).toBe(201);
@@ -70,7 +70,7 @@ it('so is the list of notes', async () => {
 });
 
 describe('the register of a payment', () => {
-  it('has a column for each concept and the sums of each cost centre, before it is closed too', async () => {
+  it('has a column per concept and totals per cost center, even before the payment is closed', async () => {
     const { clerk, anEmployee } = await anOffice();
     const center = async (name: string) =>
       (await clerk.post('/cost_centers', { code: name.slice(0, 3), name })).body.data.id;
@@ -131,7 +131,7 @@ describe('the register of a payment', () => {
     expect((await clerk.get(`${at}?format=doc`)).body.errors).toEqual({ format: ['Use xlsx, csv o pdf'] });
   });
 
-  it('cuts no number, name nor figure in print, however long they are', async () => {
+  it('shortens no name or amount in print, however long', async () => {
     const { server, company, clerk, anEmployee } = await anOffice();
     const reason = `${'Confecciones y Dotaciones de la Sabana '.repeat(4)}S.A.S.`;
     await server.store.inCompany(company.id, (tx) =>

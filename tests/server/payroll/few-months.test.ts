@@ -44,7 +44,7 @@ const write = async (run: string, employee: string, values: Record<string, unkno
   });
 
 describe('an average that rests on few months', () => {
-  it('is typed, once for each stretch, and what was typed is kept with the amount by hand', async () => {
+  it('can be typed for its stretch, and is kept beside an amount written by hand', async () => {
     const employee = await anEmployee();
     const run = await paid({ kind: 'prima', ...december, employee_ids: [employee] });
     const silent = await personOf(run.id, employee);
@@ -88,14 +88,14 @@ describe('an average that rests on few months', () => {
     expect(refused.body.errors[field]?.[0]).toMatch(/\w/);
   });
 
-  it('is of no payment of salary', async () => {
+  it('cannot be typed in a payment of salary', async () => {
     const employee = await office.anEmployee();
     const run = await paid({ kind: 'month', ...december, employee_ids: [employee] });
     const refused = await write(run.id, employee, { averages: { semester: '1' } });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['averages.semester']]);
   });
 
-  it('asks to be confirmed when its payment is closed, with the names, and writes nothing until then', async () => {
+  it('must be confirmed to close its payment, with the names of the people, and nothing is written before', async () => {
     const [ana, luz] = [await anEmployee({ first_name: 'Ana' }), await anEmployee({ first_name: 'Luz' })];
     const run = await paid({ kind: 'severance', ...december, employee_ids: [ana, luz] });
     expect((await clerk.get(`/pay_runs/${run.id}`)).body.data['few_months']).toBe(2);
@@ -137,7 +137,7 @@ describe('an average that rests on few months', () => {
     expect(await payrollOf(luz, 12)).toMatchObject({ accrued: { severance: { payment: '3649095.00' } } });
   });
 
-  it('that is answered closes without asking, as one with no month missing does', async () => {
+  it('needs no confirmation once it is typed or when no month is missing', async () => {
     const employee = await anEmployee();
     const run = await paid({ kind: 'prima', ...december, employee_ids: [employee] });
     await write(run.id, employee, { averages: { semester: '0' } });
@@ -147,7 +147,7 @@ describe('an average that rests on few months', () => {
     expect((await close(other.id)).status).toBe(200);
   });
 
-  it('of a settlement is typed for the prima, the severance and the vacations, and reaches its payroll', async () => {
+  it('of a settlement can be typed for the prima, the severance and the vacations', async () => {
     const employee = await anEmployee({ retirement_date: '2026-12-20', retirement_reason: 'resignation' });
     const run = await paid({ kind: 'final_settlement', ...december, employee_ids: [employee] });
     const before = await personOf(run.id, employee);
@@ -166,7 +166,7 @@ describe('an average that rests on few months', () => {
     expect((await payrollOf(employee, 12))?.['novelties']).not.toHaveProperty('averages');
   });
 
-  it('of vacations is typed in their absence, and stays in the payroll of the month', async () => {
+  it('of vacations is typed in their absence, and is used in the payroll of the month', async () => {
     const employee = await anEmployee();
     const dates = { start: '2026-12-01', end: '2026-12-15' };
     const run = await paid({ kind: 'vacations', ...december, ...dates, employee_ids: [employee] });
@@ -186,7 +186,7 @@ describe('an average that rests on few months', () => {
     );
   });
 
-  it('of vacations in a payroll gives the base that nobody wrote', async () => {
+  it('of vacations in a payroll sets their base when none is written', async () => {
     const employee_id = await anEmployee();
     const rest = { kind: 'common_vacation', start: '2026-12-01', end: '2026-12-15' };
     const made = await clerk.post('/payrolls', {
@@ -202,7 +202,7 @@ describe('an average that rests on few months', () => {
     );
   });
 
-  it('of vacations in a payment of salary says so while its base is the one of those months', async () => {
+  it('of vacations in a payment of salary is reported until a base or an average is written', async () => {
     const employee = await anEmployee();
     const run = await paid({ kind: 'month', ...december, employee_ids: [employee] });
     const rest = { kind: 'common_vacation', start: '2026-12-01', end: '2026-12-15' };

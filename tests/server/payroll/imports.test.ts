@@ -22,7 +22,7 @@ const row = (employee_id: string, more: object = {}) => ({
 const payrolls = async () => (await clerk.get('/payrolls?year=2026&month=11&per_page=200')).rows;
 
 describe('payrolls from a file', () => {
-  it('are looked at without storing anything: sums, faults and what is there already', async () => {
+  it('are checked without storing anything, with sums, errors and duplicates', async () => {
     const before = (await payrolls()).length;
     const employee = await office.anEmployee();
     const { status, body } = await clerk.post('/payrolls/import/check', {
@@ -48,7 +48,7 @@ describe('payrolls from a file', () => {
     expect(await payrolls()).toHaveLength(before);
   });
 
-  it('say what was worked out of each concept, to compare with the file', async () => {
+  it('show the computed amount of each concept, to compare with the file', async () => {
     const employee = await office.anEmployee({ salary: '2100000.00' });
     const { rows } = await clerk.post('/payrolls/import/check', {
       rows: [
@@ -72,7 +72,7 @@ describe('payrolls from a file', () => {
     });
   });
 
-  it('a whole month of work beside half of it on vacation is told before anything is stored', async () => {
+  it('with absences and a full month of work are reported before anything is stored', async () => {
     const employee = await office.anEmployee({ salary: '2420000.00' });
     const absences = [{ kind: 'common_vacation', start: '2026-11-16', end: '2026-11-30' }];
     const { rows } = await clerk.post('/payrolls/import/check', { rows: [row(employee, { absences })] });
@@ -82,7 +82,7 @@ describe('payrolls from a file', () => {
     });
   });
 
-  it('the good ones become drafts; the others are told, and undoing takes back what was created', async () => {
+  it('become drafts when valid, the others are reported, and undoing deletes the drafts', async () => {
     const [one, two] = [await office.anEmployee(), await office.anEmployee()];
     const answer = await clerk.post('/payrolls/import', {
       file_name: 'noviembre.csv',
@@ -111,7 +111,7 @@ describe('payrolls from a file', () => {
     expect((await clerk.delete(`/payroll_imports/${id}`)).status).toBe(409);
   });
 
-  it('takes the longest name a file may have, and says of a longer one what is wrong', async () => {
+  it('accept a file name of 255 letters, and refuse a longer one with a message', async () => {
     const call = (length: number) =>
       clerk.post('/payrolls/import', { file_name: `${'n'.repeat(length - 4)}.csv`, rows: [] });
     expect((await call(255)).body.errors).not.toHaveProperty('file_name');
@@ -120,7 +120,7 @@ describe('payrolls from a file', () => {
     });
   });
 
-  it('a month that has a draft is skipped, or written anew when it is asked', async () => {
+  it('skip a month that has a draft, or replace it on request', async () => {
     const employee = await office.anEmployee();
     const first = await clerk.post('/payrolls/import', { file_name: 'a.csv', rows: [row(employee)] });
     const again = { file_name: 'b.csv', rows: [row(employee, { worked_days: '15' })] };
@@ -132,7 +132,7 @@ describe('payrolls from a file', () => {
     expect((await clerk.get(`/payrolls/${id}`)).body.data).toMatchObject({ worked_days: 15 });
   });
 
-  it('blocks of one file are one import', async () => {
+  it('sent in several blocks of one file are one import', async () => {
     const id = generateId();
     for (const employee of [await office.anEmployee(), await office.anEmployee()])
       await clerk.post('/payrolls/import', { id, file_name: 'grande.xlsx', rows: [row(employee)] });
@@ -140,7 +140,7 @@ describe('payrolls from a file', () => {
     expect(rows.find((one) => one['id'] === id)).toMatchObject({ created_count: 2, drafts_left: 2 });
   });
 
-  it('a row may name its employee by document, as files do', async () => {
+  it('may name their employee by document number', async () => {
     const id = await office.anEmployee();
     const document_number = (await clerk.get(`/employees/${id}`)).body.data['document_number'];
     const { employee_id: _, ...rest } = row(id);
@@ -153,7 +153,7 @@ describe('payrolls from a file', () => {
     expect(answer.rows.map(({ errors }) => Object.keys(errors as object))).toEqual([[], ['document_number']]);
   });
 
-  it('bad calls get words, and another company sees nothing', async () => {
+  it('are refused with a malformed body, and hidden from other companies', async () => {
     for (const body of [{}, { rows: [] }, { rows: 'x' }, { rows: Array(1001).fill({}) }])
       expect((await clerk.post('/payrolls/import/check', body)).status).toBe(422);
     expect((await clerk.post('/payrolls/import', { rows: [{}] })).status).toBe(422);

@@ -32,7 +32,7 @@ const stateIs = (id: unknown, state: string) =>
   );
 const nameOf = (payroll: unknown) => (payroll as { employee: { name: string } }).employee.name;
 
-it('says who a payroll is of as it is issued: a draft with the data of now, what was issued with those it left with', async () => {
+it('a draft shows the current data of its employee, and an issued payroll the data it was issued with', async () => {
   const employee = await office.anEmployee({ surname: 'Castaño' });
   await closedFor([employee]);
   const id = String((await paying.payrollOf(employee))?.id);
@@ -81,7 +81,7 @@ const becomes = (name: string, nit: string, dv: number) =>
       where id = ${office.company.id}`.execute(tx),
   );
 
-it('tells a payment with its company, and what each person did and where, as it was closed', async () => {
+it('a closed payment keeps its company, charges and cost centers as they were when it closed', async () => {
   const made = async (path: string, values: object) => (await clerk.post(path, values)).body.data.id;
   const charges = [
     await made('/charges', { name: 'Operaria' }),
@@ -129,7 +129,7 @@ it('tells a payment with its company, and what each person did and where, as it 
   });
 });
 
-it('tells a payroll of a payment where it is changed, and that no one else changed it', async () => {
+it('a payroll made by a payment refuses changes, names that payment and gives the state as the reason', async () => {
   const [one, two] = [await office.anEmployee(), await office.anEmployee()];
   const run = await closedFor([one, two]);
   const payroll = await paying.payrollOf(one);
@@ -148,7 +148,7 @@ it('tells a payroll of a payment where it is changed, and that no one else chang
   expect((await paying.reopen(run.id)).body).toMatchObject({ reason: 'state' });
 });
 
-it('says of an edit of somebody else that it is one', async () => {
+it('a change from an old version is refused as stale, with the current record', async () => {
   const employee = await office.anEmployee();
   const stale = await clerk.put(`/employees/${employee}`, { surname: 'Otra', base_version: 99 });
   expect(stale.status).toBe(409);

@@ -33,8 +33,8 @@ const away = { kind: 'common_vacation', start: '2026-09-21', end: '2026-09-30' }
 const pays = (lines: unknown, concept: string): number[] =>
   (lines as Line[]).filter((line) => line.concept === concept).map(({ amount }) => Number(amount));
 
-describe('an absence of which nobody wrote the bases', () => {
-  it('is paid on those of the months before, and says so', async () => {
+describe('an absence without written bases', () => {
+  it('is paid on the bases of earlier months, and stores them', async () => {
     const { clerk } = office;
     const created = await clerk.post('/payrolls', { ...dated(9), absences: [sick] });
     const { id, version, lines, novelties } = created.body.data;
@@ -59,7 +59,7 @@ describe('an absence of which nobody wrote the bases', () => {
     expect((await clerk.delete(`/payrolls/${id}`)).status).toBe(200);
   });
 
-  it('is so in a file, and not where somebody saw the sums', async () => {
+  it('gets its bases in a file, but not in a payroll sent with totals', async () => {
     const { clerk } = office;
     const rows = [{ ...dated(9), absences: [sick] }];
     const checked = await clerk.post('/payrolls/import/check', { rows });
@@ -69,7 +69,7 @@ describe('an absence of which nobody wrote the bases', () => {
     expect([shown.status, Object.keys(shown.body.errors)]).toEqual([422, ['totals.total']]);
   });
 
-  it('has them in the form as soon as its day is written, until somebody writes others', async () => {
+  it('gets its bases in the form once its start date is written, without replacing written ones', async () => {
     const { clerk } = office;
     const employee = (await clerk.get(`/employees/${employee_id}`)).body.data as unknown as EmployeeRecord;
     const context = (await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=2026&month=9`)).body
@@ -90,7 +90,7 @@ describe('an absence of which nobody wrote the bases', () => {
     expect(change({ ...dated, start: '2026-03-02' }, dated)).toBe('');
   });
 
-  it('is so in a payment of the month', async () => {
+  it('gets its bases in a payment of the month', async () => {
     const { clerk } = office;
     const run = await clerk.post('/pay_runs', {
       kind: 'month',

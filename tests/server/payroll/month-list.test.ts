@@ -36,8 +36,8 @@ const change = (text: string, id: string) =>
     sql`update payrolls set ${sql.raw(text)} where id = ${id}`.execute(tx),
   );
 
-describe('a row of the list', () => {
-  it('carries the net of the month before, in any order and on any page', async () => {
+describe('a row of the payroll list', () => {
+  it('shows the net of the month before, in any order and with any filter', async () => {
     const [was, is] = [await office.anEmployee(), await office.anEmployee()];
     await aDraft(was, 1);
     const before = (await list('year=2026&month=1'))[0]?.['total'];
@@ -54,7 +54,7 @@ describe('a row of the list', () => {
   });
 });
 
-describe('the filters of the list', () => {
+describe('the payroll list', () => {
   let ids: Record<'sewing' | 'office' | 'none', string>;
   let centre: string;
   let who: string;
@@ -89,7 +89,7 @@ describe('the filters of the list', () => {
     ['month_from=3&month_to=3', ['sewing', 'office', 'none']],
     ['month_to=2', []],
     ['origin=manual&cost_center_id={centre}&state=lista', ['sewing']],
-  ])('%s leaves those it says, with their sums', async (query, expected) => {
+  ])('with the filter %s has the matching payrolls and their count', async (query, expected) => {
     const wanted = `year=2026&month=3&${query.replace('{centre}', centre).replace('{who}', who)}`;
     const answer = await clerk.get(`/payrolls?${wanted}`);
     const found = answer.rows.map(({ id }) => id).sort();
@@ -100,7 +100,7 @@ describe('the filters of the list', () => {
     expect(all.map(({ id }) => id).sort()).toEqual(found);
   });
 
-  it('one that DIAN rejected has what DIAN found', async () => {
+  it('counts a payroll rejected by DIAN as one with findings', async () => {
     const id = await aDraft(await office.anEmployee(), 9);
     const found = async (query: string) => (await list(`year=2026&month=9&${query}`)).map(({ id }) => id);
     expect([await found('findings=1'), await found('findings=0')]).toEqual([[], [id]]);
@@ -108,7 +108,7 @@ describe('the filters of the list', () => {
     expect([await found('findings=1'), await found('findings=0')]).toEqual([[id], []]);
   });
 
-  it('one that can no longer be changed has nothing to look at', async () => {
+  it('ignores the findings of a payroll that can no longer be changed', async () => {
     const id = await aDraft(await office.anEmployee(), 8);
     const found = async (query: string) => (await list(`year=2026&month=8&${query}`)).map((row) => row['id']);
     const notice = `findings = '[{"code":"X","severity":"notice","path":"","message":"m","hint":"h"}]'`;
@@ -120,7 +120,7 @@ describe('the filters of the list', () => {
     }
   });
 
-  it('what a phone was told of, or was opened, is delivered', async () => {
+  it('counts a payslip as delivered once a phone was notified or it was viewed', async () => {
     const tell = (column: string) =>
       office.server.store.inCompany(office.company.id, (tx) =>
         sql`insert into payslip_receipts (company_id, payslip_id, person, ${sql.ref(column)})
@@ -138,14 +138,14 @@ describe('the filters of the list', () => {
     expect(await found('undelivered=1')).toEqual([ids.office]);
   });
 
-  it('some months of a year are listed together', async () => {
+  it('can contain several months of a year', async () => {
     const { rows, body } = await clerk.get('/payrolls?year=2026&month_from=2&month_to=3&sort=created_at');
     const of = new Set(rows.map((row) => row['month']));
     expect([...of]).toEqual([2, 3]);
     expect(body['summary']).toMatchObject({ count: rows.length });
   });
 
-  it('the months of one person follow each other, whatever their numbers say', async () => {
+  it('keeps the months of one person together, whatever their numbers', async () => {
     for (const first_name of ['Abel', 'Bruno']) {
       const one = await office.anEmployee({ first_name });
       for (const [of, number] of [
@@ -169,7 +169,7 @@ describe('the filters of the list', () => {
     );
   });
 
-  it('a filter that does not exist is refused, and months need their year', async () => {
+  it('refuses an unknown filter, and months without a year', async () => {
     for (const path of ['/payrolls', '/payrolls/ids']) {
       expect((await clerk.get(`${path}?year=2026&empleado=1`)).body).toMatchObject({
         errors: { empleado: ['Este campo no existe'] },
@@ -188,7 +188,7 @@ describe('the filters of the list', () => {
     'undelivered=2',
     'month_from=13',
     'month_to=marzo',
-  ])('%s is refused by its name', async (query) => {
+  ])('refuses %s, naming the filter', async (query) => {
     const [name = ''] = query.split('=');
     for (const path of ['/payrolls', '/payrolls/ids']) {
       const answer = await clerk.get(`${path}?year=2026&month=3&${query}`);
@@ -198,8 +198,8 @@ describe('the filters of the list', () => {
   });
 });
 
-describe('several drafts deleted at once', () => {
-  it('go, and what left stays with its reason', async () => {
+describe('the deletion of several payrolls', () => {
+  it('deletes the drafts and keeps what was issued', async () => {
     const [a, b, numbered] = [
       await aDraft(await office.anEmployee(), 4),
       await aDraft(await office.anEmployee(), 4),
@@ -222,8 +222,8 @@ describe('several drafts deleted at once', () => {
   });
 });
 
-describe('what to look at before issuing', () => {
-  it('says what leaves, what stays, who changes much, who is missing and who retires', async () => {
+describe('the review before issuing', () => {
+  it('lists blocked payrolls, large changes, missing people and retirements, and sending agrees with it', async () => {
     const other = await aStaff();
     const [steady, changed, late, gone, rewritten] = [
       await other.employee('Constante'),

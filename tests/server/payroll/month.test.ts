@@ -24,8 +24,8 @@ const month = (year: number, of: number) => ({ year, month: of });
 const payrollsOf = async (year: number, of: number) =>
   (await clerk.get(`/payrolls?year=${year}&month=${of}&per_page=200`)).rows;
 
-describe('a month made for everybody', () => {
-  it('settles each one with the contract, the orders and the policies of the company', async () => {
+describe('a month generated for everybody', () => {
+  it('settles each employee with their contract and orders and the policies of the company', async () => {
     const salaries = ['1750905.00', '2620000.00', '9000000.00', '14000000.00'];
     const ids = [];
     for (const salary of salaries) ids.push(await office.anEmployee({ salary, dependents: true }));
@@ -59,7 +59,7 @@ describe('a month made for everybody', () => {
     }
   });
 
-  it('is refused for a year whose law is not published', async () => {
+  it('is refused for a year without published law', async () => {
     const answer = await clerk.post('/payrolls/generate', month(2027, 1));
     expect(answer.status).toBe(422);
     expect(JSON.stringify(answer.body.errors)).toContain('2027');
@@ -67,8 +67,8 @@ describe('a month made for everybody', () => {
   });
 });
 
-describe('an order that ends', () => {
-  it('takes what is left of it, and nothing once it is paid off', async () => {
+describe('a deduction order with an end', () => {
+  it('deducts what is left of it, and nothing once it is paid off', async () => {
     const employee_id = await office.anEmployee({ salary: '3000000.00' });
     const order = { kind: 'libranza', label: 'Banco Central', received: '2026-01-10', authorised: true };
     const loan = { ...order, employee_id, amount: '300000.00', owed: '700000.00', from: '2026-02-01' };
@@ -90,7 +90,7 @@ describe('an order that ends', () => {
 });
 
 describe('copying a month', () => {
-  it('brings what repeats and leaves what happened once, for who has no payroll yet', async () => {
+  it('brings what repeats and leaves out what happened once, for employees without a payroll that month', async () => {
     const [copied, has, neither] = [
       await office.anEmployee(),
       await office.anEmployee(),
@@ -145,8 +145,8 @@ describe('copying a month', () => {
   });
 });
 
-describe('looking payrolls over', () => {
-  it('says of each what forbids sending it and what does not, and leaves it ready or not', async () => {
+describe('the validation of payrolls', () => {
+  it('reports blocking findings and notices of each, and sets whether it is ready', async () => {
     const [fit, late] = [await office.anEmployee(), await office.anEmployee()];
     const ids: string[] = [];
     for (const employee_id of [fit, late]) {
@@ -172,7 +172,7 @@ describe('looking payrolls over', () => {
     expect((await clerk.get(`/payrolls/${ids[0]}`)).body.data['state']).toBe('lista');
   });
 
-  it('notices a net that moves and a term that ended, and forbids neither', async () => {
+  it('reports a large change in net and a missed deadline without blocking', async () => {
     const employee_id = await office.anEmployee({ salary: '3000000.00' });
     const bonus = [{ concept: 'bonuses', salary: '2000000.00' }];
     const made = async (of: number, earned: object[]) =>
@@ -192,7 +192,7 @@ describe('looking payrolls over', () => {
     expect(found[0]?.message).toContain('El neto sube 53 % frente a septiembre de 2026');
   });
 
-  it('is refused without payrolls, or with those of nobody', async () => {
+  it('is refused without payrolls, and for payrolls that do not exist or are of another company', async () => {
     for (const ids of [undefined, [], 'todas', ['x']])
       expect((await clerk.post('/payrolls/validate', { ids })).body.errors).toHaveProperty('ids');
     expect((await clerk.post('/payrolls/validate', { ids: [generateId()] })).status).toBe(404);
@@ -202,8 +202,8 @@ describe('looking payrolls over', () => {
   });
 });
 
-describe('the files of a month', () => {
-  it('travel in one: a payslip for each payroll', async () => {
+describe('the ZIP of a month', () => {
+  it('contains a payslip for each payroll', async () => {
     for (const name of ['Rosa', 'Saúl'])
       await clerk.post('/payrolls', {
         employee_id: await office.anEmployee({ first_name: name }),
@@ -221,7 +221,7 @@ describe('the files of a month', () => {
     }
   });
 
-  it('are those chosen of it, when some are', async () => {
+  it('contains only the chosen payrolls when ids are given', async () => {
     for (const name of ['Rosa', 'Saúl', 'Tomás'])
       await clerk.post('/payrolls', {
         employee_id: await office.anEmployee({ first_name: name }),
@@ -239,7 +239,7 @@ describe('the files of a month', () => {
     expect((await zip('ids=')).body.errors).toHaveProperty('ids');
   });
 
-  it('are the signed documents as they were sent', async () => {
+  it('contains the signed documents as they were sent', async () => {
     const employee_id = await office.anEmployee();
     const made = await clerk.post('/payrolls', {
       employee_id,
@@ -261,7 +261,7 @@ describe('the files of a month', () => {
     ]);
   });
 
-  it('are refused when nothing is asked well, or there is nothing', async () => {
+  it('is refused with wrong parameters, and not found when empty or of another company', async () => {
     expect((await clerk.get('/payrolls/zip')).body.errors).toHaveProperty('month');
     expect((await clerk.get('/payrolls/zip?year=2026&month=6&type=exe')).body.errors).toHaveProperty('type');
     expect((await clerk.get('/payrolls/zip?year=2020&month=6')).status).toBe(404);

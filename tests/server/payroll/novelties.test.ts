@@ -47,8 +47,8 @@ const everything = {
   ],
 } satisfies Novelties;
 
-describe('what somebody writes of a month', () => {
-  it('is kept whole, and answered whole', async () => {
+describe('the novelties of a month', () => {
+  it('are stored and returned complete', async () => {
     const employee_id = await office.anEmployee({ salary: '2600000.00' });
     const created = await office.clerk.post('/payrolls', { ...november, employee_id, ...everything });
     expect(created.status).toBe(201);
@@ -65,7 +65,7 @@ describe('what somebody writes of a month', () => {
     expect((await office.clerk.get(`/payrolls/${id}`)).body.data['novelties']).toEqual(changed);
   });
 
-  it('settles with the contract, the orders and the policies of the company, as the form does', async () => {
+  it('are settled with the contract, the orders and the policies of the company, as in the form', async () => {
     const employee_id = await office.anEmployee({
       salary: '14000000.00',
       risk_class: 'III',
@@ -125,7 +125,7 @@ describe('what somebody writes of a month', () => {
     expect(stored.lines.map(({ label }) => label).join()).toMatch(/Juzgado 3 de familia.*Banco Andino/);
   });
 
-  it('reads the same contract from the store as from the record the form has', async () => {
+  it('are settled with the same contract from the store as from the record of the form', async () => {
     const employee_id = await office.anEmployee({
       weekly_hours: 30,
       teleworks: true,
@@ -211,7 +211,7 @@ describe('what somebody writes of a month', () => {
         'taken.0.amount',
       ],
     ],
-  ])('is refused with %s, at its field', async (_, body, paths) => {
+  ])('are refused at the field with %s', async (_, body, paths) => {
     const answer = await office.clerk.post('/payrolls', {
       ...november,
       employee_id: crypto.randomUUID(),
@@ -221,7 +221,7 @@ describe('what somebody writes of a month', () => {
     expect(Object.keys(answer.body.errors).sort()).toEqual([...paths].sort());
   });
 
-  it('may be wrong for the law, and then it is a draft that says so where it was written', async () => {
+  it('against the law are stored as a draft with findings at their fields', async () => {
     const employee_id = await office.anEmployee();
     const answer = await office.clerk.post('/payrolls', {
       ...november,
@@ -243,7 +243,7 @@ describe('what somebody writes of a month', () => {
     );
   });
 
-  it('keeps benefits that the form does not write', async () => {
+  it('keep benefits that the form does not send', async () => {
     const employee_id = await office.anEmployee();
     const benefits = [{ concept: 'service_bonus', amount: '875000.00', days: '180' }];
     const created = await office.clerk.post('/payrolls', { ...november, employee_id, benefits });
@@ -259,7 +259,7 @@ describe('what somebody writes of a month', () => {
 });
 
 describe('the context of a payroll', () => {
-  it('brings the month before and a year of what varies, without the sums of each line', async () => {
+  it('has the month before and a year of history, without explanations in the history', async () => {
     const employee_id = await office.anEmployee({ salary: '2500000.00' });
     const before = await office.clerk.post('/payrolls', {
       employee_id,
@@ -284,7 +284,7 @@ describe('the context of a payroll', () => {
     expect(JSON.stringify(data['history'])).not.toContain('explanation');
   });
 
-  it('says what is missing of the question, and knows only the people of the company', async () => {
+  it('is refused with missing parameters, and for an employee of another company', async () => {
     const none = await office.clerk.get('/payrolls/context?year=1990');
     expect(none.status).toBe(422);
     expect(Object.keys(none.body.errors).sort()).toEqual(['employee_id', 'month', 'year']);
@@ -297,7 +297,7 @@ describe('the context of a payroll', () => {
 });
 
 describe('the comparison of a payroll with the one before', () => {
-  it('says why each line changed', async () => {
+  it('explains why each line changed', async () => {
     const employee_id = await office.anEmployee({ salary: '2500000.00' });
     const october = { employee_id, year: 2026, month: 10, payment_dates: ['2026-10-31'] };
     expect((await office.clerk.post('/payrolls', october)).status).toBe(201);
@@ -323,7 +323,7 @@ describe('the comparison of a payroll with the one before', () => {
     expect(of('salary')?.sentence).toMatch(/Salario básico: .* menos porque los días pasaron de 30 a 28/);
   });
 
-  it('is nothing when there is no month before, and nobody else sees it', async () => {
+  it('is empty without a month before, and is hidden from other companies', async () => {
     const employee_id = await office.anEmployee();
     const { data } = (await office.clerk.post('/payrolls', { ...november, employee_id })).body;
     expect((await office.clerk.get(`/payrolls/${data.id}/comparison`)).body.data).toBeNull();

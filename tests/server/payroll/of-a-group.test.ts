@@ -44,8 +44,8 @@ async function queued(employee_id: string, month: number) {
   return rows[0];
 }
 
-describe('what a payroll takes from its group', () => {
-  it('is made where the company is, where its main branch is, or where the branch of the group is', async () => {
+describe('a payroll', () => {
+  it('is made at the company, at its main branch or at the branch of its group', async () => {
     const alone = await office.anEmployee();
     expect((await queued(alone, 10))?.document.made_at).toBeUndefined();
     await aBranch('CALI', '76', '76001', { is_main: true });
@@ -61,7 +61,7 @@ describe('what a payroll takes from its group', () => {
     expect((await queued(grouped, 10))?.document.made_at).toMatchObject({ municipality: '15001' });
   });
 
-  it('takes the numbers of its own consecutive, and of the default one where that is not in use', async () => {
+  it('takes its number from the consecutive of its group, or from the default when that is inactive', async () => {
     const own = { type: '102', prefix: 'GT', from: 501, to: 502, environment: 'habilitacion' };
     const consecutive_id = await made('/consecutives', own);
     const payroll_group_id = await aGroup('Con consecutivo', { consecutive_id });
@@ -87,7 +87,7 @@ describe('what a payroll takes from its group', () => {
 });
 
 describe('novelties of many people', () => {
-  it('are looked at, stored together and seen in each person, and a file that comes twice counts once', async () => {
+  it('are checked, stored together and shown in each person, and count once when sent twice', async () => {
     const { clerk, anEmployee } = await anOffice();
     const { paid, personOf, versionOf } = runsOf(clerk);
     const [ana, beto, celia] = [
@@ -162,7 +162,7 @@ describe('novelties of many people', () => {
     ]);
   });
 
-  it('take the place of the same concept alone, of benefits too, and of the same day of shifts', async () => {
+  it('replace only the same concept, the same benefit or the shifts of the same day', async () => {
     const { clerk, anEmployee } = await anOffice();
     const { paid, personOf } = runsOf(clerk);
     const employee_id = await anEmployee();
@@ -198,7 +198,7 @@ describe('novelties of many people', () => {
     });
   });
 
-  it('are refused, row by row, when they are not of the payment or more than a person has', async () => {
+  it('are refused row by row when they do not fit the payment or exceed the limit of a person', async () => {
     const { clerk, anEmployee } = await anOffice();
     const { paid, personOf } = runsOf(clerk);
     const employee_id = await anEmployee();
@@ -242,7 +242,7 @@ describe('novelties of many people', () => {
     expect(put.status).toBe(200);
   });
 
-  it('are of nobody when two people of the payment have that document, until it is worked out again', async () => {
+  it('are refused when two people share the document number, until the payment is recalculated', async () => {
     const { clerk, anEmployee } = await anOffice();
     const { paid, personOf } = runsOf(clerk);
     const [ana, luis] = [await anEmployee({ first_name: 'Ana' }), await anEmployee({ first_name: 'Luis' })];
@@ -276,7 +276,7 @@ describe('novelties of many people', () => {
     expect((await personOf(run.id, ana)).novelties).toEqual({});
   });
 
-  it('are not of what is paid apart, nor of a closed payment, nor of strangers', async () => {
+  it('are refused for a benefit payment, for a closed payment and for another company', async () => {
     const { clerk, anEmployee, aStranger } = await anOffice();
     const { paid, close } = runsOf(clerk);
     const employee_id = await anEmployee();

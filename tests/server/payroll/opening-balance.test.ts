@@ -43,7 +43,7 @@ const rests = async (employee_id: string, start: string, end: string) => {
 };
 
 describe('the opening balance of vacations', () => {
-  it('is what a final settlement counts from, with what was taken after it', async () => {
+  it('is where a final settlement starts counting, less the vacations taken later', async () => {
     const [fresh, rested] = [
       await office.anEmployee({ ...leaves, ...opening }),
       await office.anEmployee({ ...leaves, ...opening }),
@@ -66,14 +66,14 @@ describe('the opening balance of vacations', () => {
     expect(vacationIn(await personOf(rested))).toBe(580_000);
   });
 
-  it('is no balance after the exit, and gives way to the days that are typed', async () => {
+  it('has no effect in a final settlement when it is dated on the day of the exit', async () => {
     const late = { opening_date: '2026-11-18', opening_vacation_days: '7.5' };
     const [plain, after] = [await office.anEmployee(leaves), await office.anEmployee({ ...leaves, ...late })];
     const personOf = await settled(plain, after);
     expect(vacationIn(await personOf(after))).toBe(vacationIn(await personOf(plain)));
   });
 
-  it('is of a day and says how much, and not before the admission', async () => {
+  it('needs both a date and an amount, and cannot be before the admission', async () => {
     const errorsOf = async (changes: object): Promise<string[]> => {
       try {
         await office.anEmployee({ ...leaves, ...changes });
@@ -128,7 +128,7 @@ describe('the opening balance of averages and payments', () => {
     ['Aportes acumulados', 'opening_contributions'],
   ];
 
-  it('comes in a file, and prima, severance, its interest and the fixed percentage count it', async () => {
+  it('is imported from a file and counts in prima, severance, interest and the fixed percentage', async () => {
     expect(
       guessColumns(
         headers.map(([title]) => title),
@@ -176,7 +176,7 @@ describe('the opening balance of averages and payments', () => {
     expect(JSON.stringify(body.data)).toContain('5 de los 5 meses son del saldo inicial al 31 oct. 2026');
   });
 
-  it('enters the fixed percentage of who was hired again, from the contract that ended', async () => {
+  it('counts in the fixed percentage of a rehired employee, from the ended contract', async () => {
     const employee = await office.anEmployee({
       salary: '9000000.00',
       admission_date: '2024-01-02',
@@ -199,7 +199,7 @@ describe('the opening balance of averages and payments', () => {
     expect(JSON.stringify(body.data)).toContain('del saldo inicial al 31 mar. 2026');
   });
 
-  it('enters the vacations of who leaves without overtime', async () => {
+  it('counts in the vacations of a final settlement, without its overtime', async () => {
     const employee = await office.anEmployee({
       salary: '2400000.00',
       transport_allowance_mode: 'never',
@@ -217,7 +217,7 @@ describe('the opening balance of averages and payments', () => {
     expect(person.findings.map(({ code }) => code)).not.toContain('few-months');
   });
 
-  it('agrees with itself: parts, whole months and days', async () => {
+  it('is refused when its amounts or dates contradict each other', async () => {
     const errorsOf = async (changes: object): Promise<string[]> => {
       try {
         await office.anEmployee({ admission_date: '2026-03-01', opening_date: '2026-06-30', ...changes });

@@ -19,8 +19,8 @@ const enabled = (company: { id: string }, until: string) =>
     ),
   );
 
-describe('the companies of who works for several', () => {
-  it('come in one call, the one with most at risk first, and nobody else’s', async () => {
+describe('the overview of companies', () => {
+  it('lists only the companies of the ally, the one most at risk first', async () => {
     const [calm, busy, bare, strange] = [
       await server.aCompany(),
       await server.aCompany(),
@@ -55,7 +55,7 @@ describe('the companies of who works for several', () => {
     expect((await root.get('/overview')).status).toBe(403);
   });
 
-  it('come with the one at most risk first, also when its name is after those of a hundred others', async () => {
+  it('puts the company most at risk first even when a hundred names come before it', async () => {
     const companies = [];
     for (let i = 0; i < 101; i += 1) companies.push(await server.aCompany());
     const ids = companies.map(({ id }) => id);

@@ -30,8 +30,8 @@ const aConcept = (more: object = {}) =>
 const every = (concept_id: string, more: object = {}) =>
   made('/recurring_concepts', { employee_id: employee, concept_id, from: '2026-01-01', ...more });
 
-describe('a concept of the company', () => {
-  it('is an amount of the declared one with its own name in the payroll', async () => {
+describe('a company concept', () => {
+  it('is paid in the payroll under its own name, as an amount of the declared concept', async () => {
     const own = await aConcept({ formula: 'typed', amount: undefined });
     const other = await office.anEmployee({ salary: '2000000.00' });
     const id = await made('/payrolls', {
@@ -50,7 +50,7 @@ describe('a concept of the company', () => {
     expect(lines).toContainEqual(expect.objectContaining({ label: 'Rodamiento propio', amount: '90000.00' }));
   });
 
-  it('is an amount of so many units, and says them', async () => {
+  it('is paid by units, and the line shows them', async () => {
     const own = await aConcept({ name: 'Auxilio por viaje', formula: 'unit', amount: '5000.00' });
     const employee_id = await office.anEmployee({ salary: '2000000.00' });
     const entry = { concept: 'aids', own, description: 'Auxilio por viaje', unit_value: '5000.00' };
@@ -75,7 +75,7 @@ describe('a concept of the company', () => {
     ['with a percentage of zero', { formula: 'percent', amount: undefined, percent: '0' }, 'percent'],
     ['over a concept that does not exist', { declared: 'earned:nothing' }, 'declared'],
     ['over one that nobody writes by hand', { declared: 'earned:compensation' }, 'declared'],
-  ])('%s is refused in words', async (_, more, field) => {
+  ])('%s is refused at the field', async (_, more, field) => {
     const values = {
       code: `X${++count}`,
       name: 'X',
@@ -90,9 +90,9 @@ describe('a concept of the company', () => {
   });
 
   it.each([
-    ['typed each time needs its amount', { formula: 'typed', amount: undefined }, 'amount'],
-    ['paid by unit needs how many', { formula: 'unit', amount: '1500.00' }, 'quantity'],
-  ])('of every month that is %s', async (_, more, field) => {
+    ['typed each time, without its amount', { formula: 'typed', amount: undefined }, 'amount'],
+    ['paid by unit, without a quantity', { formula: 'unit', amount: '1500.00' }, 'quantity'],
+  ])('cannot recur when it is %s', async (_, more, field) => {
     const concept_id = await aConcept(more);
     const answer = await office.clerk.post('/recurring_concepts', {
       ...{ employee_id: employee, concept_id, from: '2026-01-01' },
@@ -104,7 +104,7 @@ describe('a concept of the company', () => {
   it.each([
     ['typed', { formula: 'typed' }],
     ['paid by unit', { formula: 'unit' }],
-  ])('is not made %s while somebody has it every month without what that needs', async (_, changes) => {
+  ])('cannot become %s while a recurring use lacks an amount', async (_, changes) => {
     const own = await aConcept();
     const recurring = await every(own, { from: '2030-01-01' });
     const { version } = (await office.clerk.get(`/payroll_concepts/${own}`)).body.data;
@@ -121,7 +121,7 @@ describe('a concept of the company', () => {
     expect((await office.clerk.put(`/payroll_concepts/${own}`, body)).status).toBe(200);
   });
 
-  it('has a code of its own, and stays while an employee has it', async () => {
+  it('has a unique code, and cannot be deleted while an employee has it', async () => {
     const own = await aConcept({ code: 'ROD' });
     // A file may write it either way, so capitals do not make another.
     for (const code of ['ROD', 'rod']) {
@@ -139,7 +139,7 @@ describe('a concept of the company', () => {
   });
 });
 
-describe('an entry that names a concept of the company', () => {
+describe('an entry that names a company concept', () => {
   const period = { year: 2026, month: 9, payment_dates: ['2026-09-30'] };
   let own: string;
   let foreign: string;
@@ -163,7 +163,7 @@ describe('an entry that names a concept of the company', () => {
     ];
   });
 
-  it('is refused in a payroll, new or changed, when it is of nobody or of another declared one', async () => {
+  it('is refused in a payroll when the concept is unknown or of another declared concept', async () => {
     for (const [field, novelties] of unfit) {
       const draft = { ...period, employee_id: person, ...novelties };
       const answer = await office.clerk.post('/payrolls', draft);
@@ -184,7 +184,7 @@ describe('an entry that names a concept of the company', () => {
     expect((await office.clerk.get(`/payrolls/${id}`)).body.data).toEqual(before);
   });
 
-  it('is refused in a payment, alone and among those of many', async () => {
+  it('is refused for the same reasons in a payment, alone or with many people', async () => {
     const run = await made('/pay_runs', {
       ...{ kind: 'month', year: 2026, month: 8, payment_date: '2026-08-30', employee_ids: [person] },
     });
@@ -204,7 +204,7 @@ describe('an entry that names a concept of the company', () => {
     expect((await office.clerk.get(at)).body.data).toEqual(before);
   });
 
-  it('takes the place of what a person had of it, whatever its words, and is taken away by its id', async () => {
+  it('replaces an earlier entry of its concept, whatever its description, and is removed by the concept id', async () => {
     const run = await made('/pay_runs', {
       ...{ kind: 'month', year: 2026, month: 5, payment_date: '2026-05-30', employee_ids: [person] },
     });
@@ -226,7 +226,7 @@ describe('an entry that names a concept of the company', () => {
     expect(await wrote({ without: [`own:${own}`] })).toBeUndefined();
   });
 
-  it('says its units in each payment of a month, and both in the payroll', async () => {
+  it('shows its units in each payment of a month, and both in the payroll', async () => {
     const trips = await aConcept({ name: 'Viajes', formula: 'unit', amount: '5000.00' });
     const other = await office.anEmployee({ salary: '2000000.00' });
     const entry = { concept: 'aids', description: 'Viajes', own: trips, unit_value: '5000.00' };
@@ -259,7 +259,7 @@ describe('an entry that names a concept of the company', () => {
     ]);
   });
 
-  it('keeps its concept: it is not removed nor made of another declared one, and says where it is', async () => {
+  it('protects its concept from deletion and from another declared concept, and tells where it is used', async () => {
     const used = await aConcept({ name: 'Bono que se usa' });
     const entry = { concept: 'aids', non_salary: '1000.00', own: used };
     await made('/payrolls', { ...period, month: 6, employee_id: person, earned: [entry] });
@@ -295,8 +295,8 @@ describe('an entry that names a concept of the company', () => {
   });
 });
 
-describe('a concept of every month', () => {
-  it('enters the payrolls that are generated, once, with its instalment, and is not copied besides', async () => {
+describe('a recurring concept', () => {
+  it('enters generated payrolls once, with its instalment, and is not copied to a later month', async () => {
     const loan = await aConcept({ name: 'Préstamo de bienestar', declared: 'taken:debt', side: undefined });
     await every(loan, { from: '2026-04-01', instalments: 2 });
     await every(
@@ -325,7 +325,7 @@ describe('a concept of every month', () => {
     expect(await labelsIn(6)).toEqual(['Bono de metas 200000.00']);
   });
 
-  it('is offered to a payroll that begins', async () => {
+  it('is proposed for a new payroll', async () => {
     const { body } = await office.clerk.get(`/payrolls/context?employee_id=${employee}&year=2026&month=5`);
     const recurring = body.data['recurring'] as OwnEntries;
     expect(recurring.earned).toMatchObject([
@@ -336,7 +336,7 @@ describe('a concept of every month', () => {
     ]);
   });
 
-  it('enters the payrolls that come from a file, told while they are looked at, but for those of the file', async () => {
+  it('enters imported payrolls, after the check shows it, unless the file already has it', async () => {
     const other = await office.anEmployee({ salary: '2000000.00' });
     const [moto, fund] = [
       await aConcept({ name: 'Auxilio de moto' }),
@@ -356,7 +356,7 @@ describe('a concept of every month', () => {
     expect(novelties.taken).toMatchObject([{ concept: 'debt', amount: '30000.00', own: fund }]);
   });
 
-  it('is added to a new payroll whose writer could not see it, and to no other', async () => {
+  it('is added to a new payroll only on request, unless it is already written', async () => {
     const other = await office.anEmployee({ salary: '2000000.00' });
     const moto = await aConcept({ name: 'Auxilio de moto' });
     await made('/recurring_concepts', { employee_id: other, concept_id: moto, from: '2026-01-01' });
@@ -372,7 +372,7 @@ describe('a concept of every month', () => {
     expect(await written(3, {})).toEqual([]);
   });
 
-  it('is in the payments of a month in parts that add up to it', async () => {
+  it('is split among the payments of a month into parts that add up', async () => {
     const amounts: number[] = [];
     for (const part of [1, 2]) {
       const run = await made('/pay_runs', {

@@ -34,8 +34,8 @@ const closedFortnight = async (employee_id: string) => {
   expect((await paying.close(run.id)).status).toBe(200);
 };
 
-describe('what a run pays of one concept instead of another', () => {
-  it('is what it says, and what its close takes to the month, also when the sums are the same', async () => {
+describe('a run whose entry changes to another concept', () => {
+  it('shows the new concept and takes it to the month, even when the total is the same', async () => {
     const employee = await office.anEmployee();
     const run = await paying.paid({ ...first, employee_ids: [employee] });
     const write = async (concept: string) => {
@@ -57,8 +57,8 @@ describe('what a run pays of one concept instead of another', () => {
   });
 });
 
-describe('a month that closed runs paid', () => {
-  it('is not written over by a file', async () => {
+describe('a month paid by closed runs', () => {
+  it('is not overwritten by a file', async () => {
     const employee = await office.anEmployee();
     await closedFortnight(employee);
     const before = await paying.payrollOf(employee);
@@ -68,7 +68,7 @@ describe('a month that closed runs paid', () => {
     expect(await paying.payrollOf(employee)).toEqual(before);
   });
 
-  it('does not go away with the file that brought its draft', async () => {
+  it('is not deleted by undoing the file that created its draft', async () => {
     const employee = await office.anEmployee();
     const { id } = await imported({ rows: [row(employee)] });
     await closedFortnight(employee);
@@ -79,8 +79,8 @@ describe('a month that closed runs paid', () => {
   });
 });
 
-describe('the day a certificate ends', () => {
-  it('is that of Colombia, also when it is the next one in Greenwich', async () => {
+describe('the expiry date of a certificate', () => {
+  it('is the date in Colombia, even when it is already the next day in UTC', async () => {
     await office.server.store.inCompany(office.company.id, (tx) =>
       sql`update enablers set certificate_info = '{"valid_to": "2026-11-26T02:00:00.000Z"}'
         where company_id = ${office.company.id}`.execute(tx),
@@ -90,8 +90,8 @@ describe('the day a certificate ends', () => {
   });
 });
 
-describe('a file that was undone', () => {
-  it('takes no more payrolls', async () => {
+describe('an undone file', () => {
+  it('accepts no more payrolls', async () => {
     const [one, two] = [await office.anEmployee(), await office.anEmployee()];
     const id = generateId();
     await imported({ id, rows: [row(one)] });
@@ -103,7 +103,7 @@ describe('a file that was undone', () => {
 });
 
 describe('amounts beyond what money can hold', () => {
-  it('are refused in words, in a payroll, in a run and in a file', async () => {
+  it('are refused in a payroll, in a run and in a file', async () => {
     const employee_id = await office.anEmployee();
     const earned = Array.from({ length: 20 }, (_, i) => ({
       concept: i % 2 ? 'bonuses' : 'commissions',
@@ -125,8 +125,8 @@ describe('amounts beyond what money can hold', () => {
   });
 });
 
-describe('the percentage of the second procedure', () => {
-  it('comes from the months stored, beside the one of the record', async () => {
+describe('the withholding percentage of procedure 2', () => {
+  it('is computed from the stored months and shown beside the one on record', async () => {
     const employee_id = await office.anEmployee({
       salary: '12000000.00',
       withholding_procedure: '2',

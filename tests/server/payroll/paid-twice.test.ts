@@ -21,8 +21,8 @@ type Told = { code: string; severity: string; message: string; hint: string };
 const told = async (run: string, employee: string) =>
   (await paying.personOf(run, employee)).findings.filter(({ code }) => code === 'days-paid-before') as Told[];
 
-describe('days that a closed run already paid somebody', () => {
-  it('are told before vacations over them are closed, with the run that paid them', async () => {
+describe('days already paid by a closed run', () => {
+  it('are reported before vacations over them are closed, with the run that paid them', async () => {
     const employee_id = await office.anEmployee();
     const half = await paying.paid({ ...first, employee_ids: [employee_id] });
     await paying.close(half.id);
@@ -41,7 +41,7 @@ describe('days that a closed run already paid somebody', () => {
     expect(payroll?.['findings']).not.toContainEqual(expect.objectContaining({ code: 'runs-differ' }));
   });
 
-  it('are not taken back by a fortnight that ends before the vacations, and the month agrees', async () => {
+  it('are not deducted by a fortnight when vacations paid first cover them, and the month agrees', async () => {
     const employee_id = await office.anEmployee();
     const away = await paying.paid({
       ...vacations,
@@ -60,7 +60,7 @@ describe('days that a closed run already paid somebody', () => {
     expect(payroll?.['findings']).not.toContainEqual(expect.objectContaining({ code: 'runs-differ' }));
   });
 
-  it('are said to be paid twice when the salary of the month is closed', async () => {
+  it('are reported as paid twice when the whole month is already closed', async () => {
     const employee_id = await office.anEmployee();
     const half = await paying.paid({ ...first, employee_ids: [employee_id] });
     await paying.close(half.id);
@@ -85,7 +85,7 @@ describe('days that a closed run already paid somebody', () => {
     expect(payroll?.['findings']).not.toContainEqual(expect.objectContaining({ code: 'runs-differ' }));
   });
 
-  it('are told of an absence written in the next run of the salary, which takes them off', async () => {
+  it('are reported for an absence written in the next salary run', async () => {
     const employee_id = await office.anEmployee();
     const half = await paying.paid({ ...first, employee_ids: [employee_id] });
     await paying.close(half.id);

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe('a payroll', () => {
-  it('is computed by the server from what was written', async () => {
+  it('is computed by the server from the novelties', async () => {
     const employee_id = await anEmployee({ salary: '2420000.00' });
     const answer = await clerk.post('/payrolls', {
       ...november,
@@ -79,7 +79,7 @@ describe('a payroll', () => {
     expect(answer.body['errors']).toHaveProperty(['totals.total']);
   });
 
-  it('is one per employee and month', async () => {
+  it('is unique per employee and month', async () => {
     const employee_id = await anEmployee();
     expect((await clerk.post('/payrolls', { ...november, employee_id })).status).toBe(201);
     const second = await clerk.post('/payrolls', { ...november, employee_id });
@@ -87,7 +87,7 @@ describe('a payroll', () => {
     expect(second.body['message']).toContain('ya tiene nómina de noviembre de 2026');
   });
 
-  it('is refused for a year whose law is not known, naming what is missing', async () => {
+  it('is refused for a year without known law, which the answer names', async () => {
     const employee_id = await anEmployee();
     const answer = await clerk.post('/payrolls', {
       employee_id,
@@ -99,7 +99,7 @@ describe('a payroll', () => {
     expect(JSON.stringify(answer.body)).toContain('2027');
   });
 
-  it('keeps as a draft what has something to correct, and says what', async () => {
+  it('stays a draft with its findings when something must be corrected, and cannot be sent', async () => {
     const employee_id = await anEmployee();
     const answer = await clerk.post('/payrolls', {
       ...november,
@@ -122,7 +122,7 @@ describe('a payroll', () => {
     });
   });
 
-  it('refuses a change made from an old version and shows the present one', async () => {
+  it('refuses a change from an old version and returns the current one', async () => {
     const employee_id = await anEmployee();
     const created = dataOf(await clerk.post('/payrolls', { ...november, employee_id })) as {
       id: string;
@@ -152,7 +152,7 @@ describe('a payroll', () => {
     ['an unknown field', { ...november, bonus: 1 }, 'bonus'],
     ['31 worked days', { ...november, worked_days: 31 }, 'worked_days'],
     ['a month before the contract', { ...november, year: 2020 }, 'month'],
-  ])('is refused with %s, at its field', async (_, body, path) => {
+  ])('is refused at the field with %s', async (_, body, path) => {
     const employee_id = 'employee_id' in body || path === 'employee_id' ? undefined : await anEmployee();
     const answer = await clerk.post('/payrolls', { ...(employee_id ? { employee_id } : {}), ...body });
     expect(answer.status).toBe(422);
@@ -169,7 +169,7 @@ describe('sending', () => {
     };
   };
 
-  it('takes consecutive numbers, once, however often the same submission arrives', async () => {
+  it('assigns consecutive numbers once, even when the same request arrives twice', async () => {
     const [a, b] = [await draftFor(), await draftFor()];
     const key = crypto.randomUUID();
     const first = await clerk.post('/payrolls/send', { ids: [a.id, b.id] }, { key });
@@ -183,7 +183,7 @@ describe('sending', () => {
     expect((await clerk.post('/payrolls/send', { ids: [a.id] })).status).toBe(406);
   });
 
-  it('lets the good ones go, and says everything of the one that cannot', async () => {
+  it('queues the valid payrolls and reports the findings of the others', async () => {
     const good = await draftFor();
     const bad = await draftFor({
       payment_means_id: await server.store.asSystem(async (tx) => {
@@ -201,7 +201,7 @@ describe('sending', () => {
     expect((await clerk.get(`/payrolls/${bad.id}`)).body['data']).toMatchObject({ full_number: null });
   });
 
-  it('asks for a new look when the employee changed after the draft', async () => {
+  it('is refused when the employee changed after the draft was saved', async () => {
     const draft = await draftFor();
     const { version } = dataOf(await clerk.get(`/employees/${draft.employee_id}`)) as { version: number };
     await clerk.put(`/employees/${draft.employee_id}`, { salary: '9000000.00', base_version: version });
@@ -210,7 +210,7 @@ describe('sending', () => {
     expect(JSON.stringify(answer.body)).toContain('cambiaron después de guardar esta nómina');
   });
 
-  it('cannot delete or change what is on its way', async () => {
+  it('prevents deleting or changing the payroll', async () => {
     const draft = await draftFor();
     await clerk.post('/payrolls/send', { ids: [draft.id] });
     expect((await clerk.delete(`/payrolls/${draft.id}`)).status).toBe(409);
@@ -219,7 +219,7 @@ describe('sending', () => {
     ).toBe(409);
   });
 
-  it('refuses another company its payrolls, as if they did not exist', async () => {
+  it('is refused to another company, as is every other use of a payroll', async () => {
     const draft = await draftFor();
     const other = await server.aCompany();
     const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);
@@ -239,7 +239,7 @@ describe('sending', () => {
   });
 });
 
-it('a payment in another month is noticed, and no more than that', async () => {
+it('a payment date in another month gives a notice and does not block', async () => {
   const employee_id = await anEmployee();
   const answer = await clerk.post('/payrolls', {
     ...november,
@@ -252,7 +252,7 @@ it('a payment in another month is noticed, and no more than that', async () => {
   });
 });
 
-describe('what the record of the employee lacks', () => {
+describe('a gap in the record of an employee', () => {
   const code = (path: string, value: string) => codeId(server.store, path, value);
   const codesOf = async (changes: Record<string, unknown>) => {
     const employee_id = await anEmployee(changes);
@@ -263,14 +263,14 @@ describe('what the record of the employee lacks', () => {
     return [state, findings.map((finding) => `${finding.code} ${finding.severity}`)];
   };
 
-  it('keeps the payroll from being ready when the means of payment asks for an account', async () => {
+  it('blocks the payroll when the payment means needs a bank account', async () => {
     expect(await codesOf({ payment_means_id: await code('payment_means', '47') })).toEqual([
       'borrador',
       ['PAGO01 block'],
     ]);
   });
 
-  it('is noticed when the contract must end and no end is known, or ended before the month', async () => {
+  it('gives a notice when a fixed-term contract has no end date or ended before the month', async () => {
     const contract_type_id = await code('contract_types', '1');
     expect(await codesOf({ contract_type_id })).toEqual(['lista', ['CON03 notice']]);
     expect(await codesOf({ contract_type_id, contract_end_date: '2026-08-31' })).toEqual([
@@ -280,15 +280,15 @@ describe('what the record of the employee lacks', () => {
     expect(await codesOf({ contract_type_id, contract_end_date: '2027-08-31' })).toEqual(['lista', []]);
   });
 
-  it('is noticed when a Colombian is said to be a foreigner who owes no pension', async () => {
+  it('gives a notice when a Colombian is marked as a foreigner exempt from pension', async () => {
     expect(await codesOf({ pension_exempt: true })).toEqual(['lista', ['CON05 notice']]);
     const document_type_id = await code('document_types', '22');
     expect(await codesOf({ pension_exempt: true, document_type_id })).toEqual(['lista', []]);
   });
 });
 
-describe('a company that is not enabled before DIAN', () => {
-  it('has no payrolls to list, write, send or download, and says so', async () => {
+describe('a company that DIAN has not enabled', () => {
+  it('cannot list, write, send or download payrolls', async () => {
     const other = await server.aCompany();
     const user = await server.aUser({ companies: [other.id], roles: ['client'] });
     const client = await server.signIn(user, other);
@@ -312,8 +312,8 @@ describe('a company that is not enabled before DIAN', () => {
   });
 });
 
-describe('many clicks at once', () => {
-  it('under one key make one payroll, under many keys one and the rest are told', async () => {
+describe('simultaneous requests', () => {
+  it('create one payroll, whether under one key or under many', async () => {
     const employee_id = await anEmployee();
     const key = crypto.randomUUID();
     const same = await Promise.all(
@@ -327,7 +327,7 @@ describe('many clicks at once', () => {
     expect(apart.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
-  it('to send take one number', async () => {
+  it('to send a payroll succeed once', async () => {
     const created = await clerk.post('/payrolls', { ...november, employee_id: await anEmployee() });
     const sent = await Promise.all(
       Array.from({ length: 6 }, () => clerk.post('/payrolls/send', { ids: [created.body.data.id] })),
@@ -335,7 +335,7 @@ describe('many clicks at once', () => {
     expect(sent.map((answer) => answer.status).sort()).toEqual([202, ...Array(5).fill(406)]);
   });
 
-  it('to generate a month make one draft each', async () => {
+  it('to generate a month create one draft per employee', async () => {
     await anEmployee();
     const made = await Promise.all(
       Array.from({ length: 4 }, () => clerk.post('/payrolls/generate', { year: 2026, month: 9 })),

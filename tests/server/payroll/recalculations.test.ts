@@ -60,8 +60,8 @@ async function stored(changes: {
   return { id, employee, withheld: String(of?.amount), total: Number(total) };
 }
 
-describe('the months stored beside the rules of today', () => {
-  it('are told where they would come out different, with the article and what is due, and never changed', async () => {
+describe('stored months compared with current rules', () => {
+  it('are listed where they differ, with the legal article and the required action, and are not changed', async () => {
     const one = await stored({
       salary: '7300000.00',
       year: 2026,
@@ -96,13 +96,13 @@ describe('the months stored beside the rules of today', () => {
     ['sin_respuesta', 'wait'],
     ['borrador', 'save'],
     ['rechazada', 'save'],
-  ] as const)('in %s ask to %s', async (state, due) => {
+  ] as const)('in state %s require the action %s', async (state, due) => {
     const month = { sin_respuesta: 4, borrador: 5, rechazada: 6 }[state];
     await stored({ salary: '7300000.00', year: 2026, month, state, withheld: '1000.00' });
     expect((await read(2026, month)).rows.map((row) => row.due)).toEqual([due]);
   });
 
-  it('of deductions that an order took of the minimum wage say what is owed back, and of typed ones only the limit', async () => {
+  it('show what an order took from the minimum wage as owed, and give only a notice for typed deductions', async () => {
     const month = { year: 2026, month: 8 };
     const employee = await office.anEmployee({ salary: '1750905.00', admission_date: '2024-01-02' });
     const order = await office.clerk.post('/deduction_orders', {
@@ -151,7 +151,7 @@ describe('the months stored beside the rules of today', () => {
     expect(listUnderpaidPeople(rows)).toMatchObject([{ employee_id: employee, amount: '100000.00' }]);
   });
 
-  it('go by surname, whatever the first names are', async () => {
+  it('are sorted by surname', async () => {
     const month = { salary: '7300000.00', year: 2025, month: 10, state: 'aceptada', withheld: '1000.00' };
     await stored({ ...month, named: { first_name: 'Ana', surname: 'Zúñiga' } });
     await stored({ ...month, named: { first_name: 'Zoé', surname: 'Abad' } });
@@ -161,7 +161,7 @@ describe('the months stored beside the rules of today', () => {
     ]);
   });
 
-  it('are compared of one employee alone, where one is named', async () => {
+  it('can be limited to one employee', async () => {
     const month = { year: 2025, month: 9, state: 'borrador', withheld: '1000.00' };
     const one = await stored({ salary: '7300000.00', ...month });
     const other = await stored({ salary: '8300000.00', ...month });
@@ -176,7 +176,7 @@ describe('the months stored beside the rules of today', () => {
     expect([status, body.errors]).toEqual([422, { employee_id: ['Elija el empleado'] }]);
   });
 
-  it('tell a percentage of the second procedure that took the UVT of the year before', async () => {
+  it('report a procedure 2 percentage computed with the UVT of the year before', async () => {
     const employee = await office.anEmployee({
       salary: '9000000.00',
       admission_date: '2024-01-02',
@@ -242,7 +242,7 @@ describe('the months stored beside the rules of today', () => {
     });
   });
 
-  it('are asked for on the panel until somebody says that they compared them', async () => {
+  it('are suggested on the dashboard until a user marks them as reviewed', async () => {
     const rules = async () => {
       const { body } = await office.clerk.get('/dashboard?year=2026&month=3');
       const { attention } = body.data as unknown as Dashboard;
@@ -258,7 +258,7 @@ describe('the months stored beside the rules of today', () => {
     expect(rows).toEqual([{ day: lawEditions.at(-1)?.day, named: true }]);
   });
 
-  it('need a month, and a company of one', async () => {
+  it('need a valid month, and include no other company', async () => {
     expect((await office.clerk.get('/payrolls/recalculations')).status).toBe(422);
     expect((await office.clerk.get('/payrolls/recalculations?year=2026&month=13')).status).toBe(422);
     expect(

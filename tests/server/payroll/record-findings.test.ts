@@ -27,7 +27,7 @@ const ofType = (code: string) =>
   office.server.store.asSystem((tx) => readCatalogueId(tx, 'worker_types', code));
 
 describe('a worker type that ended', () => {
-  it('keeps the payrolls of later months from leaving, and leads to the field of the employee', async () => {
+  it('blocks payrolls of later months and leads to the field of the employee', async () => {
     const apprentice = { worker_type_id: await ofType('12'), admission_date: '2025-03-01' };
     const { answer, id } = await paid(apprentice);
     expect(answer.body.data['state']).toBe('borrador');
@@ -41,21 +41,21 @@ describe('a worker type that ended', () => {
     expect(JSON.stringify(sent.body)).toContain('CON06');
   });
 
-  it('is right in the months that it had', async () => {
+  it('is accepted in the months when it was in force', async () => {
     const apprentice = { worker_type_id: await ofType('12'), admission_date: '2025-03-01' };
     const { answer } = await paid(apprentice, '2025-07');
     expect(found(answer, 'CON06')).toBeUndefined();
     expect(found(await paid(apprentice, '2025-08').then((one) => one.answer), 'CON06')).toBeDefined();
   });
 
-  it('is none for a code that goes on under another name', async () => {
+  it('gives no finding for a code that continues under another name', async () => {
     const { answer } = await paid({ worker_type_id: await ofType('19') });
     expect(found(answer, 'CON06')).toBeUndefined();
   });
 });
 
-describe('the last payroll of somebody', () => {
-  it('is told as it is made and as it is looked over, once in the review', async () => {
+describe('the last payroll of an employee', () => {
+  it('gives a notice when created and when validated, and is listed as retired in the review', async () => {
     const leaving = { retirement_date: '2026-10-20', retirement_reason: 'resignation' };
     const { answer, id } = await paid(leaving);
     expect(found(answer, 'CON07')).toMatchObject({ severity: 'notice' });
@@ -68,7 +68,7 @@ describe('the last payroll of somebody', () => {
     expect(found((await paid(leaving, '2026-09')).answer, 'CON07')).toBeUndefined();
   });
 
-  it('of who is no longer in use is told too', async () => {
+  it('gives a notice when the employee is inactive', async () => {
     const { employee_id, id } = await paid({});
     await office.server.store.inCompany(office.company.id, (tx) =>
       sql`update employees set active = false where id = ${employee_id}`.execute(tx),
@@ -78,8 +78,8 @@ describe('the last payroll of somebody', () => {
   });
 });
 
-describe('an employee whose record is not whole', () => {
-  it('is told with what is missing, and nothing stops', async () => {
+describe('an employee with an incomplete record', () => {
+  it('gives a notice that names the missing data and does not block', async () => {
     const unknown = { health_fund_id: null, pension_fund_id: null, arl_id: null, risk_class: null };
     const { answer, employee_id } = await paid(unknown);
     expect(answer.body.data['state']).toBe('lista');
@@ -96,14 +96,14 @@ describe('an employee whose record is not whole', () => {
     expect(found((await paid(student)).answer, 'CON09')?.message).toBe('Al empleado le falta la ARL.');
   });
 
-  it('who contributes by weeks is not asked for an EPS', async () => {
+  it('who contributes by weeks needs no EPS', async () => {
     const weekly = { worker_type_id: await ofType('51'), paid_by_day: true, health_fund_id: null };
     expect(found((await paid(weekly)).answer, 'CON09')).toBeUndefined();
   });
 });
 
-describe('a document type that the annex of payroll lacks', () => {
-  it('is told as the payroll is made, once with what the document says of it', async () => {
+describe('a document type missing from the payroll annex', () => {
+  it('gives one notice when the payroll is created and one when it is validated', async () => {
     const types = office.server.store.asSystem((tx) => readCatalogueId(tx, 'document_types', '48'));
     const { answer, id } = await paid({ document_type_id: await types, document_number: '5123456' });
     const notice = found(answer, 'NIE044');

@@ -18,8 +18,8 @@ beforeAll(async () => {
   ({ paid, close, personOf, payrollOf, versionOf } = runsOf(clerk));
 });
 
-describe('a run is refused', () => {
-  it('when its days are already in another, saying which and whose', async () => {
+describe('a run', () => {
+  it('is refused when its days are in another run, naming the run and the employee', async () => {
     const employee_id = await office.anEmployee({ first_name: 'Beatriz' });
     await paid({ ...first, employee_ids: [employee_id] });
     for (const run of [
@@ -45,7 +45,7 @@ describe('a run is refused', () => {
     expect(many.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('for a period whose law is not published, naming what is missing', async () => {
+  it('is refused for a year without published law, which the answer names', async () => {
     const employee_id = await office.anEmployee();
     const answer = await clerk.post('/pay_runs', {
       ...first,
@@ -107,13 +107,13 @@ describe('a run is refused', () => {
     ],
     ['a name nobody knows', { ...first, employee_ids: [generateId()], cuota: 1 }, ['cuota']],
     ['texts where lists go', { ...first, employee_ids: 'todos' }, ['employee_ids']],
-  ])('with %s, at its field', async (_, body, fields) => {
+  ])('is refused at the field with %s', async (_, body, fields) => {
     const answer = await clerk.post('/pay_runs', body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors).sort()).toEqual([...fields].sort());
   });
 
-  it('to close when something blocks, and nothing of it is written', async () => {
+  it('cannot close with a blocking finding, and writes nothing', async () => {
     const [good, bad] = [await office.anEmployee(), await office.anEmployee({ first_name: 'Camilo' })];
     const run = await paid({ ...first, employee_ids: [good, bad] });
     const { version } = await personOf(run.id, bad);
@@ -134,7 +134,7 @@ describe('a run is refused', () => {
     expect((await payrollOf(good))?.['accrued_total']).toBeDefined();
   });
 
-  it('to close when the data changed after it was seen, until it is worked out again', async () => {
+  it('cannot close after the data of an employee changed, until it is recalculated', async () => {
     const employee_id = await office.anEmployee({ salary: '3000000.00' });
     const run = await paid({ ...first, employee_ids: [employee_id] });
     const { version } = (await clerk.get(`/employees/${employee_id}`)).body.data;
@@ -147,7 +147,7 @@ describe('a run is refused', () => {
     expect((await close(run.id)).status).toBe(200);
   });
 
-  it('to be changed from an old version, twice, or closed', async () => {
+  it('cannot be changed from an old version, closed twice or changed once closed', async () => {
     const employee_id = await office.anEmployee();
     const run = await paid({ ...first, employee_ids: [employee_id] });
     const person = await personOf(run.id, employee_id);
@@ -174,7 +174,7 @@ describe('a run is refused', () => {
     expect((await clerk.post(`/pay_runs/${run.id}/recalculate`)).status).toBe(409);
   });
 
-  it('to strangers, as if it did not exist, and to who only enables', async () => {
+  it('is not found by other companies, and is forbidden to an enabler', async () => {
     const employee_id = await office.anEmployee();
     const run = await paid({ ...first, employee_ids: [employee_id] });
     const stranger = await office.aStranger();
@@ -205,7 +205,7 @@ describe('a run is refused', () => {
 
 const personVersion = async (at: string) => (await clerk.get(at)).body.data.version;
 
-it('a year the company typed its legal figures for is paid with them', async () => {
+it('a run of a year without published law uses the legal figures typed by the company', async () => {
   const employee_id = await office.anEmployee({ salary: '2000000.00' });
   const run = { ...first, year: 2027, month: 3, payment_date: '2027-03-15', employee_ids: [employee_id] };
   expect((await clerk.post('/pay_runs', run)).status).toBe(422);
@@ -233,7 +233,7 @@ it('a year the company typed its legal figures for is paid with them', async () 
   });
 });
 
-it('a run that dies half way leaves nothing', async () => {
+it('a close that fails halfway leaves the run open and no payroll', async () => {
   const employee_id = await office.anEmployee();
   const run = await paid({ ...first, employee_ids: [employee_id] });
   const { closeRun } = await import('../../../server/payroll/runs/close.ts');
@@ -254,7 +254,7 @@ it('a run that dies half way leaves nothing', async () => {
   expect(await payrollOf(employee_id)).toBeUndefined();
 });
 
-it('a run closes although a line of it is said in other words than when it was seen', async () => {
+it('a run closes even when the wording of a line changed since it was seen', async () => {
   const employee_id = await office.anEmployee();
   const run = await paid({ ...first, employee_ids: [employee_id] });
   const seen = await personOf(run.id, employee_id);
@@ -267,7 +267,7 @@ it('a run closes although a line of it is said in other words than when it was s
 });
 
 describe('a run for everybody', () => {
-  it('brings who has a contract in its days, and says so when nobody has', async () => {
+  it('includes employees with a contract in its days, and is refused when there are none', async () => {
     const here = await office.anEmployee();
     const later = await office.anEmployee({ admission_date: '2026-12-09' });
     const october = { kind: 'prima', year: 2026, month: 10, payment_date: '2026-10-30', everybody: true };

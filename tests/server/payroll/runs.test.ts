@@ -20,7 +20,7 @@ beforeAll(async () => {
 const cents = (text: string) => Math.round(Number(text) * 100);
 
 describe('two fortnights', () => {
-  it('merge into the payroll of the month, with their payment dates, as if it had been paid at once', async () => {
+  it('merge into one payroll, with both payment dates, equal to one paid at once', async () => {
     const employee_id = await office.anEmployee({ salary: '4321987.00' });
     const twin = await office.anEmployee({ salary: '4321987.00' });
     const one = await paid({ ...first, employee_ids: [employee_id] });
@@ -62,7 +62,7 @@ describe('two fortnights', () => {
     expect(b.lines.every((line) => line.explanation.steps.length > 0)).toBe(true);
   });
 
-  it('go back one after the other while nothing was sent, and leave no payroll behind', async () => {
+  it('reopen in reverse order while nothing was sent, and then leave no payroll', async () => {
     const employee_id = await office.anEmployee();
     const one = await paid({ ...first, employee_ids: [employee_id] });
     await close(one.id);
@@ -94,7 +94,7 @@ describe('two fortnights', () => {
     }
   });
 
-  it('cannot be opened again once the payroll is on its way', async () => {
+  it('cannot be reopened once the payroll was sent', async () => {
     const employee_id = await office.anEmployee();
     for (const run of [first, second]) await close((await paid({ ...run, employee_ids: [employee_id] })).id);
     const payroll = await payrollOf(employee_id);
@@ -121,8 +121,8 @@ describe('two fortnights', () => {
   });
 });
 
-describe('a month that somebody had begun to write', () => {
-  it('keeps what was written: it enters the runs, and comes back when they are opened', async () => {
+describe('a payroll drafted before its run', () => {
+  it('passes its novelties to the run, and gets them back when the run is reopened', async () => {
     const employee_id = await office.anEmployee({ salary: '3000000.00' });
     const novelties = {
       hours: [],
@@ -165,10 +165,10 @@ describe('a month that somebody had begun to write', () => {
   });
 });
 
-describe('every kind of run', () => {
+describe('a run', () => {
   const employee = (changes = {}) => office.anEmployee({ salary: '2500000.00', ...changes });
 
-  it('pays weeks and parts of ten days', async () => {
+  it('pays a week or a part of ten days', async () => {
     const employee_id = await employee();
     for (const part of [1, 2, 3])
       await close(
@@ -196,7 +196,7 @@ describe('every kind of run', () => {
     expect((await personOf(run.id, employee_id)).lines[0]?.amount).toBe('666667.00');
   });
 
-  it('pays a prima apart, and the month takes it', async () => {
+  it('pays a prima apart, which enters the payroll of the month', async () => {
     const employee_id = await employee({ admission_date: '2026-07-01' });
     const prima = await paid({
       kind: 'prima',
@@ -226,7 +226,7 @@ describe('every kind of run', () => {
     });
   });
 
-  it('pays interest on severance with an amount by hand, which the month takes', async () => {
+  it('pays severance interest with a typed amount, which enters the payroll of the month', async () => {
     const employee_id = await employee({ admission_date: '2025-07-01' });
     const january = { year: 2026, month: 1, employee_ids: [employee_id] };
     const run = await paid({ kind: 'severance_interest', ...january, payment_date: '2026-01-30' });
@@ -257,7 +257,7 @@ describe('every kind of run', () => {
     });
   });
 
-  it('pays vacations that pass the month when they begin, and each month takes its days', async () => {
+  it('pays vacations across two months at their start, and each month counts its days', async () => {
     const employee_id = await employee();
     const run = await paid({
       kind: 'vacations',
@@ -294,7 +294,7 @@ describe('every kind of run', () => {
     expect(cents(vacation.accrued_total)).toBe(enjoyed);
   });
 
-  it('settles who leaves, by the date and the reason of the record', async () => {
+  it('settles an employee who leaves, by the date and the reason on record', async () => {
     const stays = await employee();
     const run = { kind: 'final_settlement', year: 2026, month: 11, payment_date: '2026-11-20' };
     const none = await clerk.post('/pay_runs', { ...run, employee_ids: [stays] });
@@ -320,7 +320,7 @@ describe('every kind of run', () => {
     expect(after.status).toBe(409);
   });
 
-  it('is for everybody of a group whose contract has days in it', async () => {
+  it('for a group includes everyone whose contract has days in it', async () => {
     const group = await clerk.post('/payroll_groups', {
       name: 'Planta',
       code: 'PL',
@@ -349,7 +349,7 @@ describe('every kind of run', () => {
   });
 });
 
-it('the payments of a month come with how often its people are paid, the most common first', async () => {
+it('the list of runs of a month gives the payroll periods of its people, the most common first', async () => {
   const other = await anOffice();
   const period = (code: string) =>
     other.server.store.asSystem((tx) => readCatalogueId(tx, 'payroll_periods', code));

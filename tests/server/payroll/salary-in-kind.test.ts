@@ -16,7 +16,7 @@ const inKind = {
 };
 
 describe('salary in kind', () => {
-  it('contributes and is accounted for, and no bank is asked to pay it', async () => {
+  it('counts for contributions and accounting, and is left out of the bank file', async () => {
     const office = await anOffice();
     const { clerk, server } = office;
     const ids = await server.store.asSystem(async (tx) => ({
@@ -66,7 +66,7 @@ describe('salary in kind', () => {
     expect(Number(line.slice(201, 210))).toBe(3_500_000);
   });
 
-  it('is in a document that DIAN accepts and our judge passes', async () => {
+  it('is in a document that DIAN and our judge accept', async () => {
     const { client, id } = await accepted();
     const begun = await client.post(`/payrolls/${id}/adjust`, {
       note_type: 1,

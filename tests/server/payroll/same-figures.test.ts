@@ -132,7 +132,7 @@ const people: Record<string, unknown>[] = [
   { salary: '4000000.00', admission_date: '2024-11-12' },
 ];
 
-it('the form and the server settle months alike, line by line', async () => {
+it('the form and the server compute the same lines for the same month', async () => {
   const { clerk } = office;
   await clerk.post('/payroll_policies', {
     from: '2025-03-01',

@@ -42,8 +42,8 @@ const group = await clerk.post('/payroll_groups', {
 });
 const payroll_group_id = group.body.data.id;
 
-describe('who has a final settlement', () => {
-  it('gets nothing more from the prima that held the person, whatever its average', async () => {
+describe('an employee with a final settlement', () => {
+  it('gets nothing more from a prima that included them, whatever its average', async () => {
     const [kelly, ana] = [await anEmployee(), await anEmployee()];
     const prima = await paid({ kind: 'prima', ...december, employee_ids: [kelly, ana] });
     await change(kelly, leaving('2026-12-10'));
@@ -73,7 +73,7 @@ describe('who has a final settlement', () => {
     expect((await payrollOf(kelly, 12))?.['total']).toBe(before);
   });
 
-  it('is left out by name of the runs for everybody that come after, and refused in a list', async () => {
+  it('is left out of later group runs, with the reason, and refused in a list', async () => {
     const luz = await anEmployee({ ...leaving('2026-12-11'), payroll_group_id });
     const integral = await anEmployee({ salary: '25000000.00', integral_salary: true, payroll_group_id });
     const leaves = await anEmployee({ ...leaving('2026-12-15'), payroll_group_id });
@@ -103,7 +103,7 @@ describe('who has a final settlement', () => {
     ]);
   });
 
-  it('is told before the payment is made, which writes nothing and refuses what could not be made', async () => {
+  it('is named as left out in the preview of a run, which writes nothing and checks the run', async () => {
     const { body } = await clerk.post('/payroll_groups', {
       name: 'Salen',
       code: 'SA',
@@ -149,7 +149,7 @@ describe('who has a final settlement', () => {
     expect(theirs.body.data).toEqual({ people: 0, left_out: [] });
   });
 
-  it('is told in a payment of salary whose days reach the exit', async () => {
+  it('is reported in a salary run whose days reach the exit', async () => {
     const employee = await anEmployee(leaving('2026-12-20'));
     const month = await paid({ kind: 'month', ...december, employee_ids: [employee] });
     const { findings } = await personOf(month.id, employee);

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 
 // Ley 50 de 1990 art. 99 num. 4: what did not reach the fund when the contract ends is paid to the worker.
-describe('who leaves before the severance of the year before is deposited', () => {
-  it('is told what it comes to, with all the months of that year, and is paid it once it is written', async () => {
+describe('an employee who leaves before last year’s severance is deposited', () => {
+  it('gets a notice with its amount, over all the months of that year, and is paid once it is written', async () => {
     const employee = await office.anEmployee({
       salary: '2400000.00',
       admission_date: '2024-01-02',

@@ -35,8 +35,8 @@ const asks = (from: string, days: string, to: string): string[] => [
   `¿Es prórroga? La incapacidad del ${from} empieza ${days} después de la que terminó el ${to}`,
 ];
 
-describe('a sickness up to thirty days after another', () => {
-  it('is asked, before it is sent, whether it extends it, also two months later', async () => {
+describe('a sickness within thirty days of another', () => {
+  it('raises the question whether it extends the first, even two months later', async () => {
     const employee_id = await office.anEmployee({ salary: '3000000.00' });
     await write(employee_id, 1, sick('2026-01-26', '2026-01-30'));
     const march = await write(employee_id, 3, sick('2026-03-01', '2026-03-04'));
@@ -45,7 +45,7 @@ describe('a sickness up to thirty days after another', () => {
     expect(context.body.data.sicknesses).toEqual([sick('2026-01-26', '2026-01-30')]);
   });
 
-  it('is asked nothing once its day is written, and of another employee', async () => {
+  it('raises no question once its day is written, nor for another employee', async () => {
     const employee_id = await office.anEmployee({ salary: '3000000.00' });
     await write(employee_id, 10, sick('2026-10-05', '2026-10-09'));
     const answered = await write(employee_id, 11, sick('2026-11-02', '2026-11-20', 6));
@@ -54,7 +54,7 @@ describe('a sickness up to thirty days after another', () => {
     expect(await validated(await write(other, 11, sick('2026-11-02', '2026-11-20')))).toEqual([]);
   });
 
-  it('is asked in a payment too, also of what the one before in its month said', async () => {
+  it('raises the question in a payment too, even about an earlier payment of the month', async () => {
     const employee_id = await office.anEmployee({ salary: '3000000.00' });
     await write(employee_id, 10, sick('2026-10-05', '2026-10-09'));
     const fortnight = async (part: number, ...absences: object[]) => {

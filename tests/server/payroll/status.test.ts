@@ -5,7 +5,7 @@ import { generateId } from '../../../server/services.ts';
 import { aSender, until } from '../sending/sender.ts';
 import { anOffice } from './clerk.ts';
 
-test('what DIAN has not answered is asked for at once, and never sent again', async () => {
+test('a status request asks DIAN at once for a missing answer, without sending the document again', async () => {
   const office = await anOffice();
   const { clerk, simulator } = office;
   const aPayroll = async (month: number) => {
@@ -48,7 +48,7 @@ test('what DIAN has not answered is asked for at once, and never sent again', as
   expect((await (await office.aStranger()).post('/payrolls/status', { ids: [waits] })).status).toBe(404);
 });
 
-test('what waits in the queue keeps its moment', async () => {
+test('a status request leaves a queued document at its scheduled time', async () => {
   const office = await anOffice();
   const { clerk, company, server } = office;
   const employee_id = await office.anEmployee();

@@ -28,7 +28,7 @@ const vacationIn = ({ lines }: Person): number =>
     .reduce((sum, { amount }) => sum + Number(amount), 0);
 
 describe('vacations of a final settlement', () => {
-  it('are not paid again where they were paid in money while the contract went on', async () => {
+  it('are reduced by the days paid in money during the contract', async () => {
     const people = [
       await office.anEmployee(leaves),
       await office.anEmployee(leaves),
@@ -57,7 +57,7 @@ describe('vacations of a final settlement', () => {
     expect(vacationIn(await personOf(run.id, now))).toBe(160_000 + 3_296_667);
   });
 
-  it('are less by those enjoyed in the month of the exit, also where its last payment says so', async () => {
+  it('are reduced by the days taken in the month of the exit, written in the settlement itself', async () => {
     const employee = await office.anEmployee(leaves);
     const { paid, personOf } = runsOf(office.clerk);
     const run = await paid({
@@ -77,7 +77,7 @@ describe('vacations of a final settlement', () => {
     expect(vacationIn(await personOf(run.id, employee))).toBe(3_136_667);
   });
 
-  it('are pending whole of a contract whose days in money were of another one', async () => {
+  it('are not reduced by days paid in money under an earlier contract', async () => {
     const employee = await office.anEmployee({ ...leaves, admission_date: '2025-11-19' });
     await pays(employee, [2025, 11], inMoney('5', '400000.00'));
     const { paid, personOf } = runsOf(office.clerk);

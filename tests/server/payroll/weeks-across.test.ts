@@ -50,7 +50,7 @@ const october: Week[] = [
   { month: 10, start: '2026-10-26', end: '2026-10-31' },
 ];
 
-describe('weeks that pass the month', () => {
+describe('weeks that cross the end of a month', () => {
   const employee = () => office.anEmployee({ salary: '2500000.00' });
   const blocksOf = async (employee_id: string, month: number) => {
     const payroll = await paying.payrollOf(employee_id, month);
@@ -62,7 +62,7 @@ describe('weeks that pass the month', () => {
     ['sickness', { kind: 'work_disability', start: '2026-09-30', end: '2026-10-12' }],
     ['a leave without pay', { kind: 'non_paid_leave', start: '2026-09-30', end: '2026-10-12' }],
     ['vacations', { kind: 'common_vacation', start: '2026-10-02', end: '2026-10-07' }],
-  ])('pay each day once with an absence that goes over the edge: %s', async (_, absence) => {
+  ])('pay each day once with an absence across it: %s', async (_, absence) => {
     const across = {
       month: 9,
       start: '2026-09-28',
@@ -85,7 +85,7 @@ describe('weeks that pass the month', () => {
     expect(await paying.payrollOf(employee_id, 10)).toBeUndefined();
   });
 
-  it('know in the next month of an absence that was written before the week of the edge', async () => {
+  it('carry an absence written in an earlier week into the next month', async () => {
     const sick = { kind: 'work_disability', start: '2026-09-23', end: '2026-10-08' };
     const [first, second] = september as [Week, Week];
     const across = { month: 9, start: '2026-09-28', end: '2026-10-04' };
