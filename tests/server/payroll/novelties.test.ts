@@ -148,12 +148,12 @@ describe('the novelties of a month', () => {
       ['absences.0.end'],
     ],
     [
-      'a day that is not of the calendar',
+      'a day that is not in the calendar',
       { absences: [{ kind: 'paid_leave', start: '2026-11-31', end: '2026-02-30' }] },
       ['absences.0.start', 'absences.0.end'],
     ],
     [
-      'an absence of no known kind',
+      'an absence of an unknown kind',
       { absences: [{ kind: 'siesta', start: '2026-11-10', end: '2026-11-10' }] },
       ['absences.0.kind'],
     ],
@@ -168,23 +168,23 @@ describe('the novelties of a month', () => {
       ['absences.0.first_day'],
     ],
     ['a negative amount earned', { earned: [{ concept: 'bonuses', salary: '-1.00' }] }, ['earned.0.salary']],
-    ['a concept of nobody', { earned: [{ concept: '__proto__', salary: '1' }] }, ['earned.0.concept']],
+    ['an unknown concept', { earned: [{ concept: '__proto__', salary: '1' }] }, ['earned.0.concept']],
     [
-      'an amount of three decimals',
+      'an amount with three decimals',
       { earned: [{ concept: 'aids', non_salary: '1.005' }] },
       ['earned.0.non_salary'],
     ],
-    ['an amount without end', { taken: [{ concept: 'debt', amount: '9'.repeat(30) }] }, ['taken.0.amount']],
+    ['an amount of 30 digits', { taken: [{ concept: 'debt', amount: '9'.repeat(30) }] }, ['taken.0.amount']],
     ['a deduction without an amount', { taken: [{ concept: 'debt' }] }, ['taken.0.amount']],
     [
       'a percentage over a hundred',
       { taken: [{ concept: 'unions', amount: '1', percent: '140' }] },
       ['taken.0.percent'],
     ],
-    ['a field nobody knows', { earned: [{ concept: 'aids', non_salary: '1', iva: '19' }] }, ['earned.0.iva']],
+    ['an unknown field', { earned: [{ concept: 'aids', non_salary: '1', iva: '19' }] }, ['earned.0.iva']],
     ['orders, which are declared apart', { orders: [] }, ['orders']],
-    ['a text where a list goes', { absences: 'noviembre' }, ['absences']],
-    ['a list of texts', { taken: ['todo'] }, ['taken.0']],
+    ['a string instead of a list', { absences: 'noviembre' }, ['absences']],
+    ['a list of strings', { taken: ['todo'] }, ['taken.0']],
     [
       'more absences than a month holds',
       { absences: Array(61).fill({ kind: 'paid_leave', start: '2026-11-10', end: '2026-11-10' }) },
@@ -196,7 +196,7 @@ describe('the novelties of a month', () => {
       ['earned.0.description'],
     ],
     [
-      'several things at once',
+      'several errors at once',
       {
         worked_days: 31,
         absences: [{ kind: 'x', start: '2026-11-10', end: '2026-11-01', edad: 3 }],
@@ -211,7 +211,7 @@ describe('the novelties of a month', () => {
         'taken.0.amount',
       ],
     ],
-  ])('are refused at the field with %s', async (_, body, paths) => {
+  ])('are refused with %s, and the error names the field', async (_, body, paths) => {
     const answer = await office.clerk.post('/payrolls', {
       ...november,
       employee_id: crypto.randomUUID(),
@@ -221,7 +221,7 @@ describe('the novelties of a month', () => {
     expect(Object.keys(answer.body.errors).sort()).toEqual([...paths].sort());
   });
 
-  it('against the law are stored as a draft with findings at their fields', async () => {
+  it('leave the payroll a draft, with a finding at each field, when they break the law', async () => {
     const employee_id = await office.anEmployee();
     const answer = await office.clerk.post('/payrolls', {
       ...november,

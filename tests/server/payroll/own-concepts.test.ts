@@ -74,8 +74,8 @@ describe('a company concept', () => {
     ['without its amount', { amount: undefined }, 'amount'],
     ['with a percentage of zero', { formula: 'percent', amount: undefined, percent: '0' }, 'percent'],
     ['over a concept that does not exist', { declared: 'earned:nothing' }, 'declared'],
-    ['over one that nobody writes by hand', { declared: 'earned:compensation' }, 'declared'],
-  ])('%s is refused at the field', async (_, more, field) => {
+    ['over a concept that is never written by hand', { declared: 'earned:compensation' }, 'declared'],
+  ])('is refused %s, and the error names the field', async (_, more, field) => {
     const values = {
       code: `X${++count}`,
       name: 'X',
@@ -163,7 +163,7 @@ describe('an entry that names a company concept', () => {
     ];
   });
 
-  it('is refused in a payroll when the concept is unknown or of another declared concept', async () => {
+  it('is refused in a new or changed payroll if its concept is unknown, foreign or declared otherwise', async () => {
     for (const [field, novelties] of unfit) {
       const draft = { ...period, employee_id: person, ...novelties };
       const answer = await office.clerk.post('/payrolls', draft);
@@ -296,7 +296,7 @@ describe('an entry that names a company concept', () => {
 });
 
 describe('a recurring concept', () => {
-  it('enters generated payrolls once, with its instalment, and is not copied to a later month', async () => {
+  it('enters generated payrolls with its instalment, and copied ones once and only while it is due', async () => {
     const loan = await aConcept({ name: 'Préstamo de bienestar', declared: 'taken:debt', side: undefined });
     await every(loan, { from: '2026-04-01', instalments: 2 });
     await every(

@@ -137,7 +137,7 @@ describe('a payroll', () => {
 
   it.each([
     ['no employee', { ...november }, 'employee_id'],
-    ['an employee of nobody', { ...november, employee_id: generateId() }, 'employee_id'],
+    ['an unknown employee', { ...november, employee_id: generateId() }, 'employee_id'],
     [
       'hours that are not a number',
       { ...november, hours: [{ kind: 'heds', quantity: 'seis' }] },
@@ -152,7 +152,7 @@ describe('a payroll', () => {
     ['an unknown field', { ...november, bonus: 1 }, 'bonus'],
     ['31 worked days', { ...november, worked_days: 31 }, 'worked_days'],
     ['a month before the contract', { ...november, year: 2020 }, 'month'],
-  ])('is refused at the field with %s', async (_, body, path) => {
+  ])('is refused with %s, and the error names the field', async (_, body, path) => {
     const employee_id = 'employee_id' in body || path === 'employee_id' ? undefined : await anEmployee();
     const answer = await clerk.post('/payrolls', { ...(employee_id ? { employee_id } : {}), ...body });
     expect(answer.status).toBe(422);
@@ -288,7 +288,7 @@ describe('a gap in the record of an employee', () => {
 });
 
 describe('a company that DIAN has not enabled', () => {
-  it('cannot list, write, send or download payrolls', async () => {
+  it('cannot list, write, send or download payrolls, and the refusal says why', async () => {
     const other = await server.aCompany();
     const user = await server.aUser({ companies: [other.id], roles: ['client'] });
     const client = await server.signIn(user, other);
@@ -313,7 +313,7 @@ describe('a company that DIAN has not enabled', () => {
 });
 
 describe('simultaneous requests', () => {
-  it('create one payroll, whether under one key or under many', async () => {
+  it('create one payroll under one key, and one plus conflicts under different keys', async () => {
     const employee_id = await anEmployee();
     const key = crypto.randomUUID();
     const same = await Promise.all(
@@ -327,7 +327,7 @@ describe('simultaneous requests', () => {
     expect(apart.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
-  it('to send a payroll succeed once', async () => {
+  it('send a payroll once and are refused the other times', async () => {
     const created = await clerk.post('/payrolls', { ...november, employee_id: await anEmployee() });
     const sent = await Promise.all(
       Array.from({ length: 6 }, () => clerk.post('/payrolls/send', { ids: [created.body.data.id] })),
@@ -335,7 +335,7 @@ describe('simultaneous requests', () => {
     expect(sent.map((answer) => answer.status).sort()).toEqual([202, ...Array(5).fill(406)]);
   });
 
-  it('to generate a month create one draft per employee', async () => {
+  it('generate one draft per employee of a month', async () => {
     await anEmployee();
     const made = await Promise.all(
       Array.from({ length: 4 }, () => clerk.post('/payrolls/generate', { year: 2026, month: 9 })),

@@ -96,7 +96,7 @@ describe('stored months compared with current rules', () => {
     ['sin_respuesta', 'wait'],
     ['borrador', 'save'],
     ['rechazada', 'save'],
-  ] as const)('in state %s require the action %s', async (state, due) => {
+  ] as const)('require for a payroll in state %s the action %s', async (state, due) => {
     const month = { sin_respuesta: 4, borrador: 5, rechazada: 6 }[state];
     await stored({ salary: '7300000.00', year: 2026, month, state, withheld: '1000.00' });
     expect((await read(2026, month)).rows.map((row) => row.due)).toEqual([due]);
@@ -151,7 +151,7 @@ describe('stored months compared with current rules', () => {
     expect(listUnderpaidPeople(rows)).toMatchObject([{ employee_id: employee, amount: '100000.00' }]);
   });
 
-  it('are sorted by surname', async () => {
+  it('are sorted by surname, whatever the first names are', async () => {
     const month = { salary: '7300000.00', year: 2025, month: 10, state: 'aceptada', withheld: '1000.00' };
     await stored({ ...month, named: { first_name: 'Ana', surname: 'Zúñiga' } });
     await stored({ ...month, named: { first_name: 'Zoé', surname: 'Abad' } });

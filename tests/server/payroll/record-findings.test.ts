@@ -96,7 +96,7 @@ describe('an employee with an incomplete record', () => {
     expect(found((await paid(student)).answer, 'CON09')?.message).toBe('Al empleado le falta la ARL.');
   });
 
-  it('who contributes by weeks needs no EPS', async () => {
+  it('needs no EPS when contributing by weeks', async () => {
     const weekly = { worker_type_id: await ofType('51'), paid_by_day: true, health_fund_id: null };
     expect(found((await paid(weekly)).answer, 'CON09')).toBeUndefined();
   });

@@ -66,7 +66,7 @@ describe('a run', () => {
     ],
     ['a fortnight without its part', { ...first, part: undefined, employee_ids: [generateId()] }, ['part']],
     ['a third fortnight', { ...first, part: 3, employee_ids: [generateId()] }, ['part']],
-    ['a month in parts', { ...first, kind: 'month', employee_ids: [generateId()] }, ['part']],
+    ['a month with a part', { ...first, kind: 'month', employee_ids: [generateId()] }, ['part']],
     [
       'a week without days',
       { kind: 'week', year: 2026, month: 11, payment_date: '2026-11-15', employee_ids: [generateId()] },
@@ -88,7 +88,7 @@ describe('a run', () => {
     ['nobody to pay', { ...first }, ['employee_ids']],
     ['everybody and a list', { ...first, everybody: true, employee_ids: [generateId()] }, ['employee_ids']],
     [
-      'nothing but its kind, all at once',
+      'nothing but its kind and month',
       { kind: 'vacations', year: 2026, month: 11 },
       ['payment_date', 'start', 'end', 'employee_ids'],
     ],
@@ -98,16 +98,16 @@ describe('a run', () => {
       { ...first, payroll_group_id: generateId(), employee_ids: [generateId()] },
       ['employee_ids'],
     ],
-    ['a group of nobody', { ...first, payroll_group_id: generateId() }, ['payroll_group_id']],
-    ['people of nobody', { ...first, employee_ids: [generateId()] }, ['employee_ids']],
+    ['an unknown group', { ...first, payroll_group_id: generateId() }, ['payroll_group_id']],
+    ['unknown people', { ...first, employee_ids: [generateId()] }, ['employee_ids']],
     [
-      'a day that is not of the calendar',
+      'a day that is not in the calendar',
       { ...first, payment_date: '2026-02-30', employee_ids: [generateId()] },
       ['payment_date'],
     ],
-    ['a name nobody knows', { ...first, employee_ids: [generateId()], cuota: 1 }, ['cuota']],
-    ['texts where lists go', { ...first, employee_ids: 'todos' }, ['employee_ids']],
-  ])('is refused at the field with %s', async (_, body, fields) => {
+    ['an unknown field', { ...first, employee_ids: [generateId()], cuota: 1 }, ['cuota']],
+    ['a string instead of a list', { ...first, employee_ids: 'todos' }, ['employee_ids']],
+  ])('is refused with %s, and the error names the field', async (_, body, fields) => {
     const answer = await clerk.post('/pay_runs', body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors).sort()).toEqual([...fields].sort());

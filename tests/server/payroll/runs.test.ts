@@ -320,7 +320,7 @@ describe('a run', () => {
     expect(after.status).toBe(409);
   });
 
-  it('for a group includes everyone whose contract has days in it', async () => {
+  it('includes everyone of a group whose contract has days in it', async () => {
     const group = await clerk.post('/payroll_groups', {
       name: 'Planta',
       code: 'PL',

@@ -66,7 +66,7 @@ describe('salary in kind', () => {
     expect(Number(line.slice(201, 210))).toBe(3_500_000);
   });
 
-  it('is in a document that DIAN and our judge accept', async () => {
+  it('is in a document that DIAN and the local validator accept', async () => {
     const { client, id } = await accepted();
     const begun = await client.post(`/payrolls/${id}/adjust`, {
       note_type: 1,

@@ -42,8 +42,8 @@ const group = await clerk.post('/payroll_groups', {
 });
 const payroll_group_id = group.body.data.id;
 
-describe('an employee with a final settlement', () => {
-  it('gets nothing more from a prima that included them, whatever its average', async () => {
+describe('an employee who leaves', () => {
+  it('gets nothing more, once settled, from a prima that included them, whatever its average', async () => {
     const [kelly, ana] = [await anEmployee(), await anEmployee()];
     const prima = await paid({ kind: 'prima', ...december, employee_ids: [kelly, ana] });
     await change(kelly, leaving('2026-12-10'));
@@ -73,7 +73,7 @@ describe('an employee with a final settlement', () => {
     expect((await payrollOf(kelly, 12))?.['total']).toBe(before);
   });
 
-  it('is left out of later group runs, with the reason, and refused in a list', async () => {
+  it('is left out of later group runs once settled, with the reason, and refused in a list', async () => {
     const luz = await anEmployee({ ...leaving('2026-12-11'), payroll_group_id });
     const integral = await anEmployee({ salary: '25000000.00', integral_salary: true, payroll_group_id });
     const leaves = await anEmployee({ ...leaving('2026-12-15'), payroll_group_id });

@@ -45,7 +45,7 @@ describe('a sickness within thirty days of another', () => {
     expect(context.body.data.sicknesses).toEqual([sick('2026-01-26', '2026-01-30')]);
   });
 
-  it('raises no question once its day is written, nor for another employee', async () => {
+  it('raises no question once its first day is numbered, nor for another employee', async () => {
     const employee_id = await office.anEmployee({ salary: '3000000.00' });
     await write(employee_id, 10, sick('2026-10-05', '2026-10-09'));
     const answered = await write(employee_id, 11, sick('2026-11-02', '2026-11-20', 6));

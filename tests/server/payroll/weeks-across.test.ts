@@ -62,7 +62,7 @@ describe('weeks that cross the end of a month', () => {
     ['sickness', { kind: 'work_disability', start: '2026-09-30', end: '2026-10-12' }],
     ['a leave without pay', { kind: 'non_paid_leave', start: '2026-09-30', end: '2026-10-12' }],
     ['vacations', { kind: 'common_vacation', start: '2026-10-02', end: '2026-10-07' }],
-  ])('pay each day once with an absence across it: %s', async (_, absence) => {
+  ])('pay each day once with an absence that continues after the week: %s', async (_, absence) => {
     const across = {
       month: 9,
       start: '2026-09-28',
