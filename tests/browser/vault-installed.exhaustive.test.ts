@@ -28,8 +28,8 @@ const waitingWorker = () =>
   });
 const nextVersion = (path: string, text: string, name = 'next'): string => {
   if (path === '/sw.js')
-    return text.replace(/"revision":"\w+"(?=,"url":"index.html")/, `"revision":"${name}"`);
-  return path === '/index.html' ? text.replace('<html', `<html data-version="${name}"`) : text;
+    return text.replace(/"revision":"\w+"(?=,"url":"(?:index|lock)\.html")/g, `"revision":"${name}"`);
+  return /^\/(index|lock)\.html$/.test(path) ? text.replace('<html', `<html data-version="${name}"`) : text;
 };
 
 describe('the page', () => {

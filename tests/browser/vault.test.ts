@@ -136,8 +136,8 @@ describe('payslips on a phone', () => {
     const version = () => phone.page.evaluate(() => document.documentElement.dataset['version']);
     proxy.rewrite((path, text) => {
       if (path === '/sw.js')
-        return text.replace(/"revision":"\w+"(?=,"url":"index.html")/, '"revision":"next"');
-      return path === '/index.html' ? text.replace('<html', '<html data-version="next"') : text;
+        return text.replace(/"revision":"\w+"(?=,"url":"(?:index|lock)\.html")/g, '"revision":"next"');
+      return /^\/(index|lock)\.html$/.test(path) ? text.replace('<html', '<html data-version="next"') : text;
     });
     await goTo(phone, '/payslip');
     await phone.seen(`Hola, ${yuliana.name}`).waitFor();
