@@ -97,10 +97,7 @@ async function restartOffline(phone: Device): Promise<void> {
   await phone.openTab();
   await phone.go('/robots.txt');
   await phone.offline();
-  const session = await phone.context.newCDPSession(phone.page);
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await session.detach();
+  await phone.stopWorkers();
 }
 
 /** Milliseconds from the last digit of the PIN to the last payslip. */

@@ -1,4 +1,4 @@
-import { erase } from './kept-slips.ts';
+import { EARLY_HOME, erase } from './kept-slips.ts';
 import { decodeUtf8, encodeUtf8, type SealedBytes, sealBytes, unsealBytes } from './sealed.ts';
 import { type Lock, runWithVaultDb } from './vault-db.ts';
 
@@ -187,11 +187,14 @@ export const setPreferences = (
   values: Partial<Pick<Lock, 'lockAfter' | 'hideAmounts' | 'notices' | 'hasPassword'>>,
 ): Promise<void> => change(owner, values);
 
+/** Changes a lock. The home that was drawn under the former preferences goes, because it may show amounts. */
 async function change(owner: string, values: Partial<Lock>): Promise<void> {
   await runWithVaultDb(async (db) => {
-    const transaction = db.transaction('locks', 'readwrite');
-    const lock = await transaction.store.get(owner);
-    if (lock) await transaction.store.put({ ...lock, ...values });
+    const transaction = db.transaction(['locks', 'entries'], 'readwrite');
+    const locks = transaction.objectStore('locks');
+    const lock = await locks.get(owner);
+    if (lock) await locks.put({ ...lock, ...values });
+    await transaction.objectStore('entries').delete([owner, EARLY_HOME]);
     await transaction.done;
   });
 }

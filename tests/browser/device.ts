@@ -23,6 +23,8 @@ export type Device = {
   openTab(): Promise<void>;
   /** The connection is back and no tab of the application is open: the browser wakes the worker. */
   wakeWorker(): Promise<void>;
+  /** Ends the worker, as the browser does with one that has nothing to do. */
+  stopWorkers(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -58,6 +60,12 @@ export async function openDevice(proxy: ProxyServer, options: BrowserOptions = {
       await outside.goto(`${proxy.address}/robots.txt`);
       await dispatchSync(context, outside, proxy.address);
       await outside.close();
+    },
+    stopWorkers: async () => {
+      const session = await context.newCDPSession(device.page);
+      await session.send('ServiceWorker.enable');
+      await session.send('ServiceWorker.stopAllWorkers');
+      await session.detach();
     },
     close,
   };

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { deviceForEach, installed, device as phone } from './stage.ts';
 import { fillVault, pin, stateOf, yuliana } from './vault-phone.ts';
 
@@ -8,7 +8,7 @@ installed();
 deviceForEach();
 beforeEach(async () => {
   await fillVault(phone, yuliana);
-  await waitForEarlyHome();
+  await expect.poll(hasEarlyHome).toBe(true);
   await startWithoutApplication();
 });
 
@@ -20,10 +20,7 @@ async function startWithoutApplication(): Promise<void> {
   await phone.openTab();
   await phone.go('/robots.txt');
   await phone.offline();
-  const session = await phone.context.newCDPSession(phone.page);
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await session.detach();
+  await phone.stopWorkers();
   await phone.page.addInitScript(() => {
     const append = HTMLHeadElement.prototype.append;
     HTMLHeadElement.prototype.append = function (...parts) {
@@ -35,23 +32,19 @@ async function startWithoutApplication(): Promise<void> {
   await phone.page.waitForFunction(() => (globalThis as Held).request);
 }
 
-/** Waits until the home is kept as it was drawn last. */
-const waitForEarlyHome = (): Promise<unknown> =>
-  vi.waitUntil(
-    () =>
-      phone.page.evaluate(async () => {
-        const db = await new Promise<IDBDatabase>((resolve, reject) => {
-          const opening = indexedDB.open('payslip-vault');
-          opening.onsuccess = () => resolve(opening.result);
-          opening.onerror = () => reject(opening.error);
-        });
-        const keys = db.transaction('entries').objectStore('entries').getAllKeys();
-        await new Promise((resolve) => keys.addEventListener('success', resolve));
-        db.close();
-        return JSON.stringify(keys.result).includes('early-home');
-      }),
-    { timeout: 60_000 },
-  );
+/** Tells whether the home is kept as it was drawn last. */
+const hasEarlyHome = (): Promise<boolean> =>
+  phone.page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('payslip-vault');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const keys = db.transaction('entries').objectStore('entries').getAllKeys();
+    await new Promise((resolve) => keys.addEventListener('success', resolve));
+    db.close();
+    return JSON.stringify(keys.result).includes('early-home');
+  });
 
 const requestApplication = (): Promise<void> => phone.page.evaluate(() => (globalThis as Held).request?.());
 
@@ -90,7 +83,7 @@ it('tries a whole PIN without the application, and shows the home that it had la
   expect(words).toContain('••••');
   expect(words).not.toMatch(/\d\.\d{3}/);
   expect(await home.locator('.early-tabs').innerText()).toContain('Comprobantes');
-  // What is pressed meanwhile is done by the application.
+  // The application presses again what is pressed here.
   await home.getByText('Ver comprobante').click();
   await requestApplication();
   await stateOf(phone, ['open']);
@@ -125,4 +118,14 @@ it('does what was pressed on it as soon as the application is there', async () =
   await phone.page.getByRole('button', { name: 'Olvidé mi PIN' }).click();
   await requestApplication();
   await phone.page.getByRole('alertdialog', { name: '¿Olvidó su PIN?' }).waitFor();
+});
+
+it('keeps no home that was drawn before its owner chose how amounts are shown', async () => {
+  await requestApplication();
+  await phone.page.keyboard.type(pin);
+  await stateOf(phone, ['open']);
+  await phone.page.locator('ion-tab-button[tab=account]').click();
+  expect(await hasEarlyHome()).toBe(true);
+  await phone.page.getByLabel('Ocultar los valores hasta tocar').uncheck();
+  await expect.poll(hasEarlyHome).toBe(false);
 });

@@ -45,13 +45,6 @@ async function answeredTyped(): Promise<number> {
   return count;
 }
 
-async function stopWorkers(): Promise<void> {
-  const session = await phone.context.newCDPSession(phone.page);
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await session.detach();
-}
-
 describe.each(pickSome(Object.entries(times), { every: 4, turn: 2 }))(
   'with the lock after %s minutes, «%s»',
   (minutes) => {
@@ -90,7 +83,7 @@ describe('the vault open in one tab and locked in another', () => {
     await stateOf({ ...phone, page: locked }, ['locked']);
     const openHere = async (): Promise<boolean> => (await answeredHere()) > 2;
     for (const moment of ['at once', 'after the worker was stopped']) {
-      if (moment !== 'at once') await stopWorkers();
+      if (moment !== 'at once') await phone.stopWorkers();
       expect([moment, await answeredHere(locked), await answeredTyped()]).toEqual([moment, 0, 0]);
       expect([moment, await openHere()]).toEqual([moment, true]);
       expect([moment, await answeredHere(locked)]).toEqual([moment, 0]);

@@ -52,10 +52,7 @@ async function lock(device = phone): Promise<void> {
 async function comeBack(): Promise<void> {
   await phone.closeTab();
   await phone.openTab();
-  const session = await phone.context.newCDPSession(phone.page);
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await session.detach();
+  await phone.stopWorkers();
   await goTo(phone, '/payslip');
 }
 

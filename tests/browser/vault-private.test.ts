@@ -35,10 +35,7 @@ beforeEach(() => fillVault(phone, yuliana));
 async function coldStart(): Promise<void> {
   await phone.closeTab();
   await phone.openTab();
-  const session = await phone.context.newCDPSession(phone.page);
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await session.detach();
+  await phone.stopWorkers();
   await phone.go('/payslip');
 }
 
