@@ -24,9 +24,9 @@ const entries = new Set([...page, ...applications]);
 const sharingByGraph = new WeakMap<ModuleGraph, Map<string, string>>();
 
 /**
- * Names the part of a module with which the vault starts, and returns `null` for any other. Modules that the same
- * applications share are one part. Ionic has groups of its own, because most of it is left out. What a module imports is shared by the same applications or by more of them, so
- * that no two parts import each other.
+ * Returns the name of the part of a module with which the vault starts, and `null` for any other module. Modules that
+ * the same applications use are one part. A module is used by all the applications of the modules that import it, so
+ * no two parts import each other. Ionic has groups of its own, because the build leaves most of it out.
  */
 export function nameVaultPart(id: string, graph: ModuleGraph): string | null {
   let sharing = sharingByGraph.get(graph);
@@ -38,25 +38,25 @@ export function nameVaultPart(id: string, graph: ModuleGraph): string | null {
   return users === undefined || entries.has(id) || id.includes('/@ionic/') ? null : `vault${users}`;
 }
 
-/** Finds who else uses each module of the start of the vault: a letter for each application. */
+/** Finds the other applications that use each module with which the vault starts: a letter for each application. */
 function findSharing(graph: ModuleGraph): Map<string, string> {
-  const onEveryPage = reach(graph, page, false);
+  const onEveryPage = findImports(graph, page, false);
   const users = new Map<string, string>();
-  for (const id of reach(graph, [vault], false)) if (!onEveryPage.has(id)) users.set(id, '');
+  for (const id of findImports(graph, [vault], false)) if (!onEveryPage.has(id)) users.set(id, '');
   const note = (letter: string, reached: Set<string>) => {
     for (const id of reached) {
       const before = users.get(id);
       if (before !== undefined) users.set(id, before + letter);
     }
   };
-  note('g', reach(graph, [guest], false));
-  note('d', reach(graph, [signIn], true));
-  note('o', reach(graph, [office], true));
+  note('g', findImports(graph, [guest], false));
+  note('d', findImports(graph, [signIn], true));
+  note('o', findImports(graph, [office], true));
   return users;
 }
 
-/** Modules that are reached from some, also by imports on demand when `later`, without entering another application. */
-function reach(graph: ModuleGraph, from: readonly string[], later: boolean): Set<string> {
+/** Finds what some modules import, with imports on demand when `later`. It does not enter another application. */
+function findImports(graph: ModuleGraph, from: readonly string[], later: boolean): Set<string> {
   const seen = new Set(from);
   for (const id of seen) {
     const info = graph.getModuleInfo(id);

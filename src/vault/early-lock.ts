@@ -1,13 +1,13 @@
 import { listLocks, readGreeting, type UnlockAttempt, unlockWithPin } from '../offline/locks.ts';
 import type { Lock } from '../offline/vault-db.ts';
 import { describeAttempt } from './lock/describe-attempt.ts';
-import { getControlName, removeEarlyHome, showEarlyHome } from './lock/early-home.ts';
+import { getControlName, removeEarlyHome, showEarlyHome, waitForPaint } from './lock/early-home.ts';
 import { formatGreeting } from './lock/format-greeting.ts';
 import { applyPinEdit } from './lock/pin-edit.ts';
 import './styles/early-lock.css';
 import { askHeldKey } from './session/ask-worker.ts';
 import type { EarlyInput, EarlyReading } from './session/early-vault.ts';
-import { isForeignSession, mark, readVaultMarker } from './session/marker.ts';
+import { noteOwnerGone, readVaultMarker } from './session/marker.ts';
 
 /**
  * Script of the lock page (`scripts/lock-page-plugin.ts`). It shows the lock that the page carries before it requests
@@ -17,11 +17,11 @@ import { isForeignSession, mark, readVaultMarker } from './session/marker.ts';
 /** Milliseconds after which the application is requested, whatever the storage of the device does. */
 const MAX_WAIT_MS = 3_000;
 
-const place = document.getElementById('early-lock') as HTMLElement;
+const lockElement = document.getElementById('early-lock') as HTMLElement;
 const parts = document.querySelector('template')?.content;
 let isStarted = false;
 let isReleased = false;
-let shown: Lock | undefined;
+let lockInView: Lock | undefined;
 let pin = '';
 let pressed = '';
 let attempt: Promise<UnlockAttempt | undefined> | undefined;
@@ -36,28 +36,28 @@ function startApplication(): void {
 
 function release(): EarlyInput {
   isReleased = true;
-  place.remove();
+  lockElement.remove();
   const input = { pin, pressed, attempt };
   [pin, pressed, attempt] = ['', '', undefined];
   return input;
 }
 
-async function read(owner: string): Promise<EarlyReading | undefined> {
+async function readLock(owner: string): Promise<EarlyReading | undefined> {
   const locks = await listLocks();
   const lock = locks.find((one) => one.owner === owner);
   if (!lock) return undefined;
   const [name, key] = await Promise.all([readGreeting(lock), askHeldKey(lock)]);
   if (!key && lock.digits && !isReleased) {
     const others = locks.filter((one) => one !== lock);
-    show(lock, name, await Promise.all(others.map(readGreeting)));
+    showLock(lock, name, await Promise.all(others.map(readGreeting)));
   }
   return { lock, name, key };
 }
 
 /** Shows the lock with the name, the length of the PIN and the buttons of its owner. */
-function show(lock: Lock, name: string, others: readonly string[]): void {
-  const find = <E extends Element>(selector: string) => place.querySelector(selector) as E;
-  shown = lock;
+function showLock(lock: Lock, name: string, others: readonly string[]): void {
+  const find = <E extends Element>(selector: string) => lockElement.querySelector(selector) as E;
+  lockInView = lock;
   find<HTMLElement>('h1').textContent = formatGreeting(name);
   const dots = find<HTMLElement>('.v-pin-field span');
   dots.replaceChildren(...Array.from({ length: lock.digits }, () => document.createElement('i')));
@@ -66,7 +66,7 @@ function show(lock: Lock, name: string, others: readonly string[]): void {
   if (navigator.onLine !== false) find('.v-lock-offline').replaceChildren();
   find('.v-lock-people').replaceChildren(...others.map(buildPersonButton));
   if (others.length === 0) find('.v-lock-people').remove();
-  place.hidden = false;
+  lockElement.hidden = false;
   document.title = 'Quincena · Bóveda cerrada';
   find<HTMLInputElement>('input').focus();
 }
@@ -80,65 +80,66 @@ function buildPersonButton(name: string): HTMLButtonElement {
 }
 
 function setPin(next: string): void {
-  if (!shown || attempt) return;
-  pin = next.replace(/\D/g, '').slice(0, shown.digits);
-  const isWhole = pin.length === shown.digits;
-  const field = place.querySelector('input') as HTMLInputElement;
+  if (!lockInView || attempt) return;
+  pin = next.replace(/\D/g, '').slice(0, lockInView.digits);
+  const isWhole = pin.length === lockInView.digits;
+  const field = lockElement.querySelector('input') as HTMLInputElement;
   field.value = '•'.repeat(pin.length);
-  place.querySelectorAll('.v-pin-field i').forEach((dot, i) => {
+  lockElement.querySelectorAll('.v-pin-field i').forEach((dot, i) => {
     dot.className = i < pin.length ? 'v-pin-filled' : '';
   });
-  for (const control of place.querySelectorAll<HTMLButtonElement>('.v-pin-keys button'))
+  for (const control of lockElement.querySelectorAll<HTMLButtonElement>('.v-pin-keys button'))
     control.disabled = isWhole || (control.hasAttribute('aria-label') && !isPasskey(control) && !pin);
   field.disabled = isWhole;
   if (!isWhole) return;
   showProblem('');
-  attempt = unlockWithPin(shown.owner, pin).catch(() => undefined);
+  attempt = unlockWithPin(lockInView.owner, pin).catch(() => undefined);
   void attempt.then(finishAttempt);
 }
 
 /** Shows the home that is kept, or what was wrong. An attempt that the application took over is its own. */
 async function finishAttempt(tried: UnlockAttempt | undefined): Promise<void> {
   if (tried?.outcome === 'open' && (await showEarlyHome(tried.unlocked).catch(() => false)))
-    place.hidden = true;
+    lockElement.hidden = true;
   // Noted before the application comes, which ends the session: the page may be closed meanwhile.
-  if (tried?.outcome === 'erased' && shown && !isForeignSession(shown.owner))
-    mark({ out: true, wiped: true });
+  if (tried?.outcome === 'erased') noteOwnerGone(lockInView?.owner, { wiped: true });
   if (isReleased || tried?.outcome === 'open' || tried?.outcome === 'erased') return;
   attempt = undefined;
   setPin('');
   showProblem(describeAttempt(tried));
-  place.querySelector('input')?.focus();
+  lockElement.querySelector('input')?.focus();
 }
 
 const isPasskey = (button: Element): boolean => button.classList.contains('v-pin-alternative');
 
-place.addEventListener('input', ({ target }) =>
+lockElement.addEventListener('input', ({ target }) =>
   setPin(applyPinEdit(pin, (target as HTMLInputElement).value)),
 );
-place.addEventListener('click', ({ target }) => {
+lockElement.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('button');
   if (!button) return;
   if (!button.closest('.v-pin-keys') || isPasskey(button)) pressed = getControlName(button);
   else setPin(/^\d$/.test(button.textContent) ? pin + button.textContent : pin.slice(0, -1));
-  place.querySelector('input')?.focus();
+  lockElement.querySelector('input')?.focus();
 });
 
 function showMissingPart(): void {
   removeEarlyHome();
-  place.hidden = false;
+  lockElement.hidden = false;
   showProblem('Una parte de la aplicación no llegó. Ciérrela y ábrala otra vez.');
 }
 
 function showProblem(text: string): void {
-  const line = place.querySelector('[role=alert]');
+  const line = lockElement.querySelector('[role=alert]');
   if (line) line.textContent = text;
 }
+
 // The list of open applications shows no name and no figure. The application covers its own pages.
 document.addEventListener('visibilitychange', () => {
   const isHidden = document.visibilityState === 'hidden';
   if (!isReleased) document.documentElement.classList.toggle('v-covered', isHidden);
 });
+
 // The application says by itself what it lacks once its first part arrived.
 addEventListener('vite:preloadError', () => {
   removeEarlyHome();
@@ -148,12 +149,13 @@ addEventListener('vite:preloadError', () => {
 const marker = readVaultMarker();
 if (marker?.id && !marker.out && !marker.wiped && location.pathname !== '/payslip/activate') {
   const owner = marker.id;
-  const reading = read(owner);
+  const reading = readLock(owner);
   window.earlyVault = { owner, reading, release };
-  const startAfterPaint = () => requestAnimationFrame(() => setTimeout(startApplication));
-  reading.then(() => (place.hidden ? startApplication() : startAfterPaint()), startApplication);
+  reading
+    .then(() => (lockElement.hidden ? undefined : waitForPaint()))
+    .then(startApplication, startApplication);
   setTimeout(startApplication, MAX_WAIT_MS);
 } else {
-  place.remove();
+  lockElement.remove();
   startApplication();
 }

@@ -50,3 +50,11 @@ export function findSessionOwner(): string | undefined {
  * opens, and the server is asked nothing on behalf of its owner.
  */
 export const isForeignSession = (owner: string): boolean => (findSessionOwner() ?? owner) !== owner;
+
+/** Notes that an employee is gone from this device. Their session ends too; another employee's session goes on. */
+export function noteOwnerGone(owner: string | undefined, how: { wiped?: true } = {}): void {
+  const now = readVaultMarker();
+  if (owner === undefined || !isForeignSession(owner)) mark({ out: true, ...how });
+  else if (now?.id === owner)
+    mark(now.session ? { id: now.session } : { was: true, ...(now.out && { out: true }) });
+}

@@ -18,7 +18,7 @@ import { type Account, callVault, fetchVaultResponse, NotRead, readVault } from 
 import { askHeldKey } from './ask-worker.ts';
 import { takeEarlyReading } from './early-vault.ts';
 import { getKeyOwner, hasOwnerKey, letGo, readKeptCall, resumeHeldKey, takeKey } from './held-key.ts';
-import { findSessionOwner, isForeignSession, mark, readVaultMarker } from './marker.ts';
+import { findSessionOwner, isForeignSession, mark, noteOwnerGone, readVaultMarker } from './marker.ts';
 import { describeEndedSession, formatFirstName } from './texts.ts';
 import { forgetToken, openToken } from './token.ts';
 import { createStore } from './value-store.ts';
@@ -355,7 +355,7 @@ function noticeNow(): string | undefined {
 
 export async function eraseForgottenVault(owner: string): Promise<void> {
   close();
-  noteGone(owner);
+  noteOwnerGone(owner);
   await erase(owner).catch(() => undefined);
   history.replaceState(null, '', '/payslip');
   employeeSession.set({ state: 'signed_out' });
@@ -368,7 +368,7 @@ export async function endLockedOutSession(): Promise<void> {
   close();
   const owner = ownerNow();
   if (owner) tellClosed(owner, fiveWrong);
-  noteGone(owner, { wiped: true });
+  noteOwnerGone(owner, { wiped: true });
   history.replaceState(null, '', '/payslip');
   toSignIn(fiveWrong);
   await finishSignOut();
@@ -377,20 +377,12 @@ export async function endLockedOutSession(): Promise<void> {
 /** Erases everything of the employee from the device. The server is told now or at the next connection. */
 export async function signOutOfVault(account: Account): Promise<void> {
   close();
-  noteGone(account.id);
+  noteOwnerGone(account.id);
   await Promise.allSettled([erase(account.id), outbox.forget(account.id), dropQueueToken(account.id)]);
   history.replaceState(null, '', '/payslip');
   employeeSession.set({ state: 'signed_out' });
   tellClosed(account.id);
   await finishSignOut();
-}
-
-/** Notes that an employee is gone from this device. Their session ends too; another employee's session goes on. */
-function noteGone(owner: string | undefined, how: { wiped?: true } = {}): void {
-  const now = readVaultMarker();
-  if (owner === undefined || !isForeignSession(owner)) mark({ out: true, ...how });
-  else if (now?.id === owner)
-    mark(now.session ? { id: now.session } : { was: true, ...(now.out && { out: true }) });
 }
 
 async function finishSignOut(): Promise<void> {
