@@ -86,7 +86,7 @@ const addressesOf = (size: string): readonly Route[] => {
 describe.each(sizes)('on %s, axe finds nothing serious', (look, size) => {
   oneDevice({ ...size, worker: false });
 
-  it('on the door of the staff', async () => {
+  it('on the sign-in of the staff and the choice of a company', async () => {
     await device.go('/login');
     await device.page.getByLabel('Correo').waitFor();
     expect(await findings(device.page)).toEqual([]);
@@ -113,10 +113,10 @@ describe.each(sizes)('on %s, axe finds nothing serious', (look, size) => {
   });
 });
 
-describe.each(sizes)('on %s with the worker of the application, axe finds nothing serious', (_, size) => {
+describe.each(sizes)('on %s with the service worker, axe finds nothing serious', (_, size) => {
   oneDevice(size);
 
-  it('on the door of employees, their home and a payslip', async () => {
+  it('on the sign-in of employees and the pages of the vault', async () => {
     await device.go('/payslip');
     await device.page.getByLabel('Número').waitFor();
     expect(await findings(device.page)).toEqual([]);

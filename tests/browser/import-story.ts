@@ -11,17 +11,18 @@ const patient = { timeout: 60_000 };
 export function importStories(world: () => { desk: Device; proxy: ProxyServer }): void {
   it('a file of another program is imported with the keyboard alone', () =>
     importWithTheKeyboard(world().desk, world().proxy));
-  it('a file that was imported: says what happens to what is here already', () => importAgain(world().desk));
-  it('a file that two bring at once: tells the second what the first one left', () =>
+  it('a file with rows that exist already offers to keep or replace them', () => importAgain(world().desk));
+  it('a file imported in two tabs has a draft that exists already in the second', () =>
     importTwiceAtOnce(world().desk));
-  it('a file that lacks something: keeps what is typed in its place', () => sayWhatIsLacking(world().desk));
+  it('a file with missing data keeps the field in focus and its text while it is checked', () =>
+    sayWhatIsLacking(world().desk));
   it(
-    'a file of names in an order that nothing tells: asks which come first',
+    'a file of full names asks which name is first only when its columns do not say it',
     () => sayWhichNameIsFirst(world().desk),
     60_000,
   );
   it(
-    'a file of names, hours and absences that say no kind: asks each once',
+    'a file of hours and absences without a kind asks for each kind and imports the answers',
     () => answerWhatIsOpen(world().desk),
     60_000,
   );

@@ -28,7 +28,7 @@ const signOut = async () => {
   await desk.go('/login');
 };
 
-it('says that there is no connection when not even what asks has arrived, and asks again', async () => {
+it('the sign-in page says that there is no connection, and signs in once there is one', async () => {
   const first = await openDevice(proxy);
   try {
     // The worker brings it all beforehand, and here it had no time to.
@@ -60,7 +60,7 @@ it('says that there is no connection when not even what asks has arrived, and as
   }
 });
 
-it('gets a passkey, and comes in with it without writing anything', async () => {
+it('a passkey signs in and resumes an ended session, and opens nothing once it is removed', async () => {
   await desk.go('/login');
   await enter('cliente', 'quincena-demo');
   await openAccount();
@@ -98,7 +98,7 @@ it('gets a passkey, and comes in with it without writing anything', async () => 
   await desk.page.getByText('Esa llave de acceso no abre aquí. Ingrese con su contraseña.').waitFor();
 });
 
-it('changes its password, and the one before opens nothing', async () => {
+it('an account changes its password, and the old one stops working', async () => {
   await signOut();
   await enter('soporte', 'quincena-demo');
   await dialog().getByRole('button', { name: 'Cancelar' }).click();

@@ -4,7 +4,7 @@ import { clerkAtDesk, desk } from './clerk-desk.ts';
 /** The vouchers of a month: where a line comes from, an account of the company, and the month closed. */
 clerkAtDesk();
 
-it('shows where a line comes from, takes an account of the company and closes the month', async () => {
+it('a month is posted with an account of the company, and reversed', async () => {
   const { page } = desk;
   await page.setViewportSize({ width: 1440, height: 900 });
   await desk.go('/accounting/accounts');

@@ -42,7 +42,7 @@ async function add(record: string, nth: number, name: string, source: string, le
   await row.getByLabel('Largo').fill(length);
 }
 
-it('writes a manual field by field, sees a payment in it and downloads its file', async () => {
+it('a bank template is written field by field, tried on a payment and used for its file', async () => {
   const { page } = desk;
   await desk.go('/bank_templates');
   await page

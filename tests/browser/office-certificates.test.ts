@@ -16,7 +16,7 @@ async function downloaded(press: () => Promise<void>): Promise<{ name: string; b
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-it('form 220 comes for one person, and for those that are chosen in one file', async () => {
+it('form 220 is downloaded for one person, and in a ZIP for the selected ones', async () => {
   const { page } = desk;
   await desk.go(`/certificates?year=${year}`);
   const one = await downloaded(() =>
@@ -30,7 +30,7 @@ it('form 220 comes for one person, and for those that are chosen in one file', a
   expect(some.name).toBe(`certificados-220-${year}.zip`);
 });
 
-it('format 2276 says what a person lacks, leads to its field, and has it once it is written', async () => {
+it('format 2276 leads to the missing field of a person, and includes it once it is written', async () => {
   const { page } = desk;
   await page.getByRole('button', { name: 'Formato 2276' }).click();
   const mend = page.getByRole('link', { name: /Corregir en la ficha de Óscar/ });
@@ -51,7 +51,7 @@ it('format 2276 says what a person lacks, leads to its field, and has it once it
   expect(xml).toContain('pno="Óscar"');
 });
 
-it('the record of an employee gives their letters', async () => {
+it('the record of an employee offers their employment letter', async () => {
   const { page } = desk;
   await desk.go('/employees');
   await page.getByRole('row').filter({ hasText: 'Jhon Fredy' }).first().click();

@@ -51,7 +51,7 @@ const gestures: Record<string, () => Promise<unknown>> = {
     await button('Eliminar').click();
     await answer('Eliminar');
   },
-  'records are put out of use together': async () => {
+  'records are deactivated together': async () => {
     await desk.go('/cost_centers');
     await rowOf('Zurcido').getByRole('checkbox').check();
     await button('Inactivar').click();
@@ -74,7 +74,7 @@ const gestures: Record<string, () => Promise<unknown>> = {
     await button('Eliminar borrador').click();
     await answer('Eliminar');
   },
-  'a payment is made': async () => {
+  'a payment is created': async () => {
     await desk.go('/pay_runs');
     await button('Nuevo pago').click();
     await answer('Liquidar');
@@ -84,7 +84,7 @@ const gestures: Record<string, () => Promise<unknown>> = {
     await button('Cerrar el pago').click();
     await answer('Cerrar el pago');
   },
-  'a payment is worked out again': async () => {
+  'a payment is recalculated': async () => {
     await payment(open);
     await button('Recalcular').click();
   },
@@ -98,13 +98,13 @@ const gestures: Record<string, () => Promise<unknown>> = {
     await button('Reabrir').click();
     await answer('Reabrir');
   },
-  'a person is taken from a payment': async () => {
+  'a person is removed from a payment': async () => {
     await payment(open);
     await rowOf(String(second['surname'])).click();
     await button('Quitar de este pago').click();
     await answer('Quitar');
   },
-  'what is written of a person in a payment is saved': async () => {
+  'the novelties of a person in a payment are saved': async () => {
     await payment(open);
     await rowOf(String(second['surname'])).click();
     await button('Escribir novedades').click();
@@ -115,7 +115,7 @@ const gestures: Record<string, () => Promise<unknown>> = {
   },
 };
 
-it.each(Object.entries(gestures))('is told when %s', async (_, gesture) => {
+it.each(Object.entries(gestures))('a conflict of state shows its message when %s', async (_, gesture) => {
   const message = 'Lo que es ahora no lo permite.';
   const body = { message, reason: 'state', current: { ...payroll, version: 99 } };
   for (const method of ['POST', 'PUT', 'DELETE'])

@@ -4,7 +4,7 @@ import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 /** The terms of a fixed-term contract, and what a later end of it is. */
 clerkAtDesk();
 
-it('a later end of a fixed term asks what it is, and a renewal is listed among the terms of the contract', async () => {
+it('a later end of a fixed-term contract is stored as a renewal or as a correction', async () => {
   const { page } = desk;
   const found = async () => {
     const [person] = await server.find('employees', 'Rentería');

@@ -4,7 +4,7 @@ import { clerkAtDesk, desk } from './clerk-desk.ts';
 /** The cost of a month, where it comes from, and that of a salary nobody has yet. */
 clerkAtDesk();
 
-it('says what a month costs, by centre and by person, down to the sum of a contribution', async () => {
+it('the cost of a month is shown by cost center and by person, down to a contribution', async () => {
   const { page } = desk;
   await page.setViewportSize({ width: 1440, height: 900 });
   await desk.go('/cost?year=2026&month=10');
@@ -36,7 +36,7 @@ it('says what a month costs, by centre and by person, down to the sum of a contr
   expect(desk.faults).toEqual([]);
 });
 
-it('works out the cost of a salary and the salary of a net, on a phone and without storing anything', async () => {
+it('the calculator computes the cost of a salary and the salary of a net, on a phone', async () => {
   const { page } = desk;
   await page.setViewportSize({ width: 390, height: 844 });
   await desk.go('/cost/calculator');

@@ -4,7 +4,7 @@ import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 /** A month whose three sources agree, what a change of the record makes of it, and files that others made. */
 clerkAtDesk();
 
-it('says that a month agrees, what a raise of today makes of it, and checks files against each other', async () => {
+it('the crosscheck shows a month without differences, one with a raise, and files that it cannot read', async () => {
   const { page } = desk;
   await desk.go('/crosscheck?year=2026&month=9');
   await page.getByRole('heading', { name: 'Sin diferencias' }).waitFor();

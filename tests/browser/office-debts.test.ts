@@ -30,7 +30,7 @@ const shown = async ({ id }: Row) => {
 };
 
 describe('a payment that ends negative', () => {
-  it('ends in zero by its plan, and the next one is told what is owed', async () => {
+  it('is closed at zero by its plan, and the next payment can deduct the debt', async () => {
     const first = await paying(1, makeDay(year, month, 15));
     await server.post(`/pay_runs/${first.id}/close`, { base_version: first.version });
     const second = await paying(2, getMonthEnd(year, month));
@@ -75,8 +75,8 @@ describe('a payment that ends negative', () => {
   });
 });
 
-describe('a payroll that is written alone and ends negative', () => {
-  it('ends in zero by the same plan, and the one of the next month takes what it left', async () => {
+describe('a payroll without payments that ends negative', () => {
+  it('is saved at zero by its plan, and the next month can deduct the debt', async () => {
     const [other] = (await server.find('employees', 'Rentería Mosquera')) as [Row];
     const monthly = (of: typeof next, more: object = {}) =>
       server.post<Row>('/payrolls', {

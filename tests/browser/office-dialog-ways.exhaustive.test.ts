@@ -106,7 +106,7 @@ const focused = () =>
     return `${top?.contains(element) ? 'in it' : 'elsewhere'}: ${name}`;
   });
 
-it('is in the table, whatever module draws it', () => {
+it('every module that draws a dialog has an opener in the table', () => {
   const src = fileURLToPath(new URL('../../src/', import.meta.url));
   const drawn = ['kit', 'office'].flatMap((room) =>
     (readdirSync(join(src, room), { recursive: true }) as string[])
@@ -120,7 +120,7 @@ it('is in the table, whatever module draws it', () => {
 
 const named = openers.map((opener) => ({ ...opener, on: opener.phone ? 'a phone' : 'a desk' }));
 
-it.each(named)('of $of on $on is left by Back, by its link and by the palette', async (opener) => {
+it.each(named)('the dialog of $of on $on closes by each way out that it has', async (opener) => {
   const { page } = desk;
   const { question, link, kept } = opener;
   // The next row begins with nothing open.

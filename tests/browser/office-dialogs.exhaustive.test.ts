@@ -69,7 +69,7 @@ describe('what is typed in a dialog', () => {
   const typed = () => desk.page.getByLabel('Fecha de pago');
   const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).click();
 
-  it('stays when a notice comes over it and leads elsewhere', async () => {
+  it('stays when a notice opens over it and its link is not followed', async () => {
     const root = await staffApi(quincena.address, 'root@quincena.demo', 'quincena-demo');
     await root.post('/notices', {
       title: 'Hay sucursales nuevas',
@@ -92,7 +92,7 @@ describe('what is typed in a dialog', () => {
     expect(await typed().inputValue()).toBe('2026-12-15');
   });
 
-  it('stays when the session ends, and is sent once its person is back', async () => {
+  it('stays when the session ends, and is sent after a new sign-in', async () => {
     const { page } = desk;
     const ended = page.getByRole('alertdialog', { name: 'Autenticación terminada' });
     await page.getByLabel('Qué se paga').selectOption({ label: 'Prima de servicios' });
@@ -112,7 +112,7 @@ describe('what is typed in a dialog', () => {
 describe('the focus', () => {
   oneDevice({ width: 1440, height: 900, worker: false });
 
-  it('stays at the title of a screen, though its parts arrive after it', async () => {
+  it('moves to the title of a screen that is opened with the keyboard', async () => {
     const { page } = desk;
     // The link that leads to a screen has the same words.
     const title = () =>

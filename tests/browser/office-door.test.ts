@@ -55,7 +55,7 @@ const kept = (name: string) =>
     name,
   );
 
-describe('with several companies', () => {
+describe('a user with several companies', () => {
   beforeAll(async () => {
     desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
     await desk.go('/login');
@@ -65,13 +65,13 @@ describe('with several companies', () => {
     await dialog().getByRole('radio').first().waitFor();
   });
 
-  it('asks for one, by its name and NIT, and refuses to go on without it', async () => {
+  it('is asked for one, by name and NIT, and cannot continue without it', async () => {
     expect(await dialog().locator('label').first().textContent()).toMatch(/^.+ — [\d.]+-\d$/);
     await dialog().getByRole('button', { name: 'Continuar' }).click();
     await dialog().getByText('Debes seleccionar una compañia').waitFor();
   });
 
-  detail('keeps the order of the server, whatever is marked, searched or used', async () => {
+  detail('sees them in the order of the server, whatever is marked or searched', async () => {
     const { page } = desk;
     const answer = await page.evaluate(async () => {
       const headers = { 'X-Requested-With': 'XMLHttpRequest' };
@@ -97,7 +97,7 @@ describe('with several companies', () => {
     await dialog().getByText('Debes seleccionar una compañia').waitFor();
   });
 
-  it('goes on from there to where one was going', async () => {
+  it('continues to the requested page after choosing one', async () => {
     const other = await openDevice(proxy, { width: 1440, height: 900, worker: false });
     try {
       await other.go('/employees?search=chocu');
@@ -114,7 +114,7 @@ describe('with several companies', () => {
     }
   });
 
-  it('may be left without one, and then what needs it is closed', async () => {
+  it('can choose none, and then the pages of a company are locked', async () => {
     await dialog().getByRole('button', { name: 'Cancelar' }).click();
     await dialog().waitFor({ state: 'detached' });
     expect(await kept('company')).toBeNull();
@@ -130,7 +130,7 @@ describe('with several companies', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  it('says for a moment which one was chosen, and keeps it', async () => {
+  it('sees a toast with the chosen one, which is kept on the device', async () => {
     await desk.page.getByRole('button', { name: 'Seleccionar compañía' }).click();
     await dialog().getByRole('radio').first().check();
     const name = (await dialog().locator('label b').first().textContent()) ?? '';
@@ -142,7 +142,7 @@ describe('with several companies', () => {
     expect(await kept('user')).toMatchObject({ roles: [{ name: 'allied_client' }] });
   });
 
-  it('enables only the company of the address, and offers to change to it', async () => {
+  it('sees the enablement of the company in the address only after switching to it', async () => {
     const { page } = desk;
     const chosen = (await kept('company')) as { id: string; social_reason: string };
     const answer = await page.evaluate(async () => {
@@ -165,14 +165,14 @@ describe('with several companies', () => {
     await page.getByRole('heading', { name: 'Compañía no encontrada' }).waitFor();
   });
 
-  detail('says that a wrong address does not exist', async () => {
+  detail('is told that a wrong address does not exist', async () => {
     const toast = desk.page.locator('.q-toast').filter({ hasText: 'La dirección /runs no existe' });
     // It goes after 1.5 s, which a slow start may take before the page counts as loaded.
     await Promise.all([toast.waitFor(), desk.go('/runs')]);
     await desk.page.waitForURL(/\/dashboard$/);
   });
 
-  it('begins with the one that was asked to be remembered on this device', async () => {
+  it('starts with the company that the device remembers', async () => {
     const { page } = desk;
     const { id } = (await kept('company')) ?? {};
     await page.locator('button.app-company').click();
@@ -193,7 +193,7 @@ describe('with several companies', () => {
     expect(await dialog().count()).toBe(0);
   });
 
-  it('copies a person from another of them, without the contract that is of that employer', async () => {
+  it('copies the name of a person from another company, without the salary', async () => {
     const { page } = desk;
     await page.locator('button.app-company').click();
     await dialog()
@@ -214,7 +214,7 @@ describe('with several companies', () => {
   });
 });
 
-detail('says for a moment which company was selected when it is the only one', async () => {
+detail('the only company of a user is selected with a toast, which a reload does not repeat', async () => {
   const client = await openDevice(proxy, { width: 1440, height: 900, worker: false });
   try {
     await client.go('/login');
@@ -233,7 +233,7 @@ detail('says for a moment which company was selected when it is the only one', a
   }
 });
 
-it('signs in by the provider of identity, with one company chosen by itself, to where one was going', async () => {
+it('a user signs in by the identity provider to the requested page, with their only company selected', async () => {
   await desk.context.clearCookies();
   await desk.page.evaluate(() => localStorage.clear());
   provider.as({ sub: 'luz', email: 'cliente@quincena.demo', email_verified: true });
@@ -244,7 +244,7 @@ it('signs in by the provider of identity, with one company chosen by itself, to 
   await expect.poll(() => kept('company'), patient).toMatchObject({ enabler: { status: true } });
 });
 
-it('signs in again by the provider when the session ends, over the page, with everything typed', async () => {
+it('a user whose session ended signs in again by the provider, and what was typed is saved', async () => {
   await desk.page.goto(`${quincena.address}/cost_centers/create`);
   await desk.page.getByLabel('Código').fill('CC-SSO');
   await desk.page.getByLabel('Nombre').fill('Escrito antes');
@@ -260,7 +260,7 @@ it('signs in again by the provider when the session ends, over the page, with ev
   await desk.page.getByText('CC-SSO').first().waitFor();
 });
 
-detail('says in words why the provider brought nobody in', async () => {
+detail('the sign-in page says that a user of the provider has no access', async () => {
   await desk.context.clearCookies();
   await desk.page.evaluate(() => localStorage.clear());
   provider.as({ sub: 'nadie', email: 'nadie@quincena.demo', email_verified: true });
@@ -273,7 +273,7 @@ detail('says in words why the provider brought nobody in', async () => {
   expect(await kept('user')).toBeNull();
 });
 
-detail('a code that is of no document is written again where it failed', async () => {
+detail('a code without a document can be corrected on the page that says so', async () => {
   const stranger = await openDevice(proxy, { worker: false });
   try {
     await stranger.go('/v/AAAA-BBBB-CCCC');

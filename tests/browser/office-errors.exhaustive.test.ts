@@ -25,7 +25,7 @@ async function signIn(): Promise<void> {
   await desk.page.keyboard.press('Enter');
 }
 
-it('says in a toast what was refused to somebody without a session', async () => {
+it('a refused sign-in shows the message of the server in a toast and in the form', async () => {
   proxy.answer({ method: 'POST', path: /\/api\/login/, status: 401, body: { message: 'Clave vencida' } });
   await signIn();
   await desk.page.locator('.q-toast').filter({ hasText: 'Clave vencida' }).waitFor();
@@ -72,7 +72,7 @@ describe('a refused write', () => {
       'Se encontraron los siguientes errores',
       ['Falta el prefijo.', 'Falta el NIT.'],
     ],
-  ])('%i %o says «%s»', async (status, body, title, lines) => {
+  ])('with %i %o shows «%s» and keeps the form', async (status, body, title, lines) => {
     proxy.answer({ method: 'POST', path: /\/api\/cost_centers/, status, body });
     await desk.page.keyboard.press('Control+s');
     await dialog().getByRole('heading', { name: title }).waitFor();
@@ -87,7 +87,7 @@ describe('a refused write', () => {
     await expect.poll(() => labelInFocus(desk.page)).toBe('Código');
   });
 
-  it('401 says that the session ended, keeps what was typed and goes on after signing in again', async () => {
+  it('with 401 says that the session ended, and is sent after a new sign-in', async () => {
     proxy.answer({
       method: 'POST',
       path: /\/api\/cost_centers/,
@@ -110,7 +110,7 @@ describe('a refused write', () => {
     await desk.page.getByRole('row', { name: /Zurcido/ }).waitFor();
   });
 
-  it('signed in again, is not asked to do so by what another tab had asked with the session before', async () => {
+  it('with 401 and a new sign-in does not make another tab ask to sign in', async () => {
     const list = { method: 'GET', path: /\/api\/branch_offices\?/ };
     const release = proxy.hold(list);
     const other = await desk.context.newPage();
@@ -183,7 +183,7 @@ describe('the answer of DIAN to a document', () => {
       'Se encontraron los siguientes errores',
       ['Regla: NIE024, Rechazo: CUNE', 'Regla: NIE010, Rechazo: fecha'],
     ],
-  ])('%s', async (_, dianResponse, title, lines) => {
+  ])('is shown with its messages when it is %s', async (_, dianResponse, title, lines) => {
     const drafts = desk.page.getByRole('row', { name: /Borrador/ });
     await drafts.first().getByRole('checkbox').check();
     const left = (await drafts.count()) - 1;
@@ -204,7 +204,7 @@ describe('the answer of DIAN to a document', () => {
   });
 });
 
-describe('a part of the application that does not arrive', () => {
+describe('a part of the application that fails to load', () => {
   let other: Device;
   beforeAll(async () => {
     other = await openDevice(proxy, { width: 1440, height: 900 });
@@ -217,7 +217,7 @@ describe('a part of the application that does not arrive', () => {
 
   const failure = () => other.page.getByRole('alert').filter({ visible: true });
 
-  it('says so, offers to try again, and goes on when it comes', async () => {
+  it('shows an error, and opens with «Actualizar» once it loads', async () => {
     await other.page.route('**/js/list-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await other.page.getByRole('link', { name: 'Centros de costo' }).click();
     await failure().getByText('Esta parte no se pudo cargar').waitFor();
@@ -226,7 +226,7 @@ describe('a part of the application that does not arrive', () => {
     await other.page.getByRole('heading', { name: 'Centros de costo' }).waitFor();
   });
 
-  it('gives up on one that hangs, after its 120 seconds', async () => {
+  it('shows an error and offers to retry after a timeout of 120 seconds', async () => {
     await other.page.evaluate(() => {
       const plain = globalThis.setTimeout;
       globalThis.setTimeout = ((run: () => void, wait?: number) =>

@@ -49,21 +49,21 @@ async function drawn(address: string): Promise<string> {
   return desk.page.locator('main').filter({ visible: true }).first().innerText();
 }
 
-describe.each(['before', 'after'] as const)('%s the payrolls', (when) => {
+describe.each(['before', 'after'] as const)('%s the first payrolls', (when) => {
   beforeAll(async () => {
     if (when === 'before') return;
     const root = await staffApi(quincena.address, email, emptyPassword);
     await root.post('/payrolls/generate', { year: 2026, month: 10 });
   });
 
-  it.each(addresses)('%s', async (address) => {
+  it.each(addresses)('%s opens without errors and fits a phone', async (address) => {
     const text = await drawn(address);
     expect(text).not.toMatch(/No se pudo|undefined|NaN|null/);
     expect(refused.splice(0)).toEqual([]);
     expect(desk.faults).toEqual([]);
   });
 
-  it('says on every screen of the month where its payrolls are, or who has one', async () => {
+  it('each screen of the month lists an employee or links to the payrolls', async () => {
     for (const path of ['/cost', '/pila', '/crosscheck', '/accounting', '/certificates']) {
       await desk.go(`${path}?${month}`);
       if (when === 'after') await desk.seen(/Ana Prueba|Prueba Ana/).waitFor();

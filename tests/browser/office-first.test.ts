@@ -42,7 +42,7 @@ describe.each(isExhaustive ? [1440, 390] : [390])('an installation without compa
     await field(label).filter({ hasText: words }).waitFor();
   }
 
-  it('leads who may make one to its form, which nothing covers', async () => {
+  it('opens the company form for a user who may create one, without a dialog over it', async () => {
     await enter(desk, 'root');
     await page.waitForURL(/\/companies\/create$/);
     await heading('Nueva compañía').waitFor();
@@ -53,7 +53,7 @@ describe.each(isExhaustive ? [1440, 390] : [390])('an installation without compa
     expect(await dialog().count()).toBe(0);
   });
 
-  it('asks for nothing while it does not know whether there is one', async () => {
+  it('asks for no company while the list of companies loads', async () => {
     const release = proxy.hold({ method: 'GET', path: /^\/api\/companies$/ });
     await desk.go('/payrolls');
     await heading('Panel').waitFor();
@@ -63,7 +63,7 @@ describe.each(isExhaustive ? [1440, 390] : [390])('an installation without compa
     await page.waitForURL(/\/companies\/create$/);
   });
 
-  it('says in words what the padlocks wait for, and leads to it', async () => {
+  it('explains why the menu is locked, and leads to the company form', async () => {
     await desk.seen('Con candado: cree su compañía para entrar').waitFor();
     // Locked, and yet it can be pressed to know why.
     await entry('Empleados').click({ force: true });
@@ -77,7 +77,7 @@ describe.each(isExhaustive ? [1440, 390] : [390])('an installation without compa
     await page.waitForURL(/\/companies\/create$/);
   });
 
-  it('leads there from the panel and from the company of the frame, and Back leads back', async () => {
+  it('opens the company form from the panel and from the company picker', async () => {
     await entry('Panel').click();
     await desk.seen('Cree la primera para empezar. Al guardarla queda seleccionada.').waitFor();
     await page.getByRole('button', { name: 'Nueva compañía' }).filter({ visible: true }).click();
@@ -89,7 +89,7 @@ describe.each(isExhaustive ? [1440, 390] : [390])('an installation without compa
     expect(await dialog().count()).toBe(0);
   });
 
-  it('chooses it once it is saved, on the panel, and goes on with it', async () => {
+  it('selects the company once it is saved, also after a reload', async () => {
     await field('NIT').fill('901734562');
     await field('Razón social').fill('Tejidos del Guaviare S.A.S.');
     if (width === 390) await page.locator('summary').filter({ hasText: 'Ubicación y contacto' }).click();
@@ -118,7 +118,7 @@ describe.each(isExhaustive ? [1440, 390] : [390])('an installation without compa
     await page.waitForURL(/\/employees$/);
   });
 
-  it('takes back what a step asked for as it is written', async () => {
+  it('removes the error of an enablement field once it is written', async () => {
     await desk.go('/enabler');
     await page.getByRole('button', { name: /la habilitación$/ }).click();
     await page.getByRole('button', { name: 'Ya lo hice' }).click();
@@ -132,7 +132,7 @@ describe.each(isExhaustive ? [1440, 390] : [390])('an installation without compa
     await page.reload();
   });
 
-  it('shows whole each document of the set that waits for an answer, and its way to ask', async () => {
+  it('shows the counts of the test set, with every button inside its card', async () => {
     const states = ['sin_respuesta', 'enviando', 'sin_respuesta', 'en_cola'];
     const tests = states.map((state, i) => ({ id: `${i}`, type: 'individual', number: `NI${i + 1}`, state }));
     await page.route('**/api/enabler', async (route) => {
@@ -165,7 +165,7 @@ describe.each(isExhaustive ? [1440, 390] : [390])('an installation without compa
     await page.unroute('**/api/enabler');
   });
 
-  it('invites a client to the only company, which is chosen beforehand', async () => {
+  it('preselects the only company in the invitation of a client, and cuts no label at 200 %', async () => {
     // Companies that arrive once the form is being written.
     const choices = { method: 'GET', path: /^\/api\/companies\?/ };
     const before = proxy.count(choices);
@@ -196,7 +196,7 @@ describe.each(isExhaustive ? [1440, 390] : [390])('an installation without compa
     await dialog().waitFor({ state: 'detached' });
   });
 
-  it('is that again when the only one is removed', async () => {
+  it('has no company again once the only one is deleted', async () => {
     await desk.go('/companies');
     await page.locator('main').getByText('Tejidos del Guaviare S.A.S.').filter({ visible: true }).click();
     await page.getByRole('button', { name: 'Eliminar' }).filter({ visible: true }).click();
@@ -205,7 +205,7 @@ describe.each(isExhaustive ? [1440, 390] : [390])('an installation without compa
     expect(desk.faults).toEqual([]);
   });
 
-  it('says to who may make none whom to ask', async () => {
+  it('tells a user who cannot create companies whom to ask', async () => {
     const other = await openDevice(proxy, { width, height: 844, worker: false });
     try {
       await enter(other, 'client');

@@ -19,7 +19,7 @@ beforeAll(async () => {
   session = await desk.context.newCDPSession(desk.page);
 });
 
-it.each(listOfficeAddresses())('%s', async (address, there) => {
+it.each(listOfficeAddresses())('%s fits every width and letter size', async (address, there) => {
   const found: string[] = [];
   await desk.go(fillAddress(address, ids));
   await desk.seen(there).waitFor();
