@@ -51,7 +51,7 @@ async function issue(reason: string): Promise<void> {
   await expect.poll(inFocus).not.toBe('');
 }
 
-it('issues those that were chosen, past the rows that are left', async () => {
+it('selected payrolls are issued with the keyboard alone', async () => {
   await server.post('/payrolls/generate', { year, month });
   await listed(`year=${year}&month=${month}`);
   await press(' ');
@@ -71,7 +71,7 @@ it('issues those that were chosen, past the rows that are left', async () => {
   await expect.poll(accepted, patient).toBeGreaterThanOrEqual(2);
 });
 
-it('replaces one, and every button of its form does something', async () => {
+it('a payroll is replaced with the keyboard alone', async () => {
   const { page } = desk;
   await listed('year=2026&month=9&state=aceptada');
   await begin('Reemplazar', 'Faltó una comisión');
@@ -101,7 +101,7 @@ it('replaces one, and every button of its form does something', async () => {
   expect(desk.faults).toEqual([]);
 });
 
-it('eliminates one', async () => {
+it('a payroll is eliminated with the keyboard alone', async () => {
   await listed('year=2026&month=9&state=aceptada');
   await press('ArrowDown');
   await begin('Eliminar', 'Se hizo dos veces');

@@ -5,7 +5,7 @@ import type { Row } from './staff-api.ts';
 /** What the record of an employee knows is proposed where it is asked. */
 clerkAtDesk();
 
-it('proposes to pay a final settlement the day the person leaves, and takes a document with its dots', async () => {
+it('a final settlement proposes the retirement date, and a document number may have dots', async () => {
   const { page } = desk;
   const [{ id = '' } = {}] = await server.find('employees', 'Rentería Mosquera');
   const { document_number } = await server.get<Row & { document_number: string }>(`/employees/${id}`);
@@ -32,7 +32,7 @@ it('proposes to pay a final settlement the day the person leaves, and takes a do
   expect(await paid.inputValue()).toBe('2026-12-15');
 });
 
-it('asks before what was put right in the cells of a file is lost', async () => {
+it('an import asks before the corrected cells of its file are lost', async () => {
   const { page } = desk;
   const asked = page.locator('dialog[open]').getByText('Si sale ahora se pierden.');
   const lines = ['Cédula;Periodo;Días trabajados', '1037482916;2026-02;31'];
@@ -62,7 +62,7 @@ it('asks before what was put right in the cells of a file is lost', async () => 
   await page.getByRole('button', { name: 'Elegir archivo' }).waitFor();
 });
 
-it('asks before what the portal of DIAN gave is lost, and offers a new version away from the buttons of a form', async () => {
+it('the enablement asks before a typed PIN is lost, and the offer of a new version covers no button', async () => {
   const { page } = desk;
   const asked = page.locator('dialog[open]').getByText('Si sale ahora se pierden.');
   const company = await page.evaluate(() => JSON.parse(localStorage.getItem('company') ?? '{}').id);
@@ -86,7 +86,7 @@ it('asks before what the portal of DIAN gave is lost, and offers a new version a
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-it('leaves room for the rows of a list in a window of 200 %', async () => {
+it('a list leaves room for its rows in a window at 200 %', async () => {
   const { page } = desk;
   await page.setViewportSize({ width: 720, height: 450 });
   for (const path of ['/employees', '/payrolls?year=2026&month=10']) {

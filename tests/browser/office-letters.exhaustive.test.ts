@@ -27,7 +27,7 @@ const spilled = (words: string, box: string) =>
     [words, box],
   );
 
-it('keeps on a desk the words of the menu, the company and the states inside what holds them', async () => {
+it('letters at 200 % fit in the menu, the company and the states of a desk', async () => {
   await letters(200);
   await desk.seen('Documentos ante la DIAN').waitFor();
   await desk.page
@@ -42,7 +42,7 @@ it('keeps on a desk the words of the menu, the company and the states inside wha
   expect(mark?.width).toBeGreaterThan(20);
 });
 
-it('keeps on a phone every button of a form in reach, and no word over another', async () => {
+it('rows, tabs and buttons of a form fit on a phone', async () => {
   const { page } = desk;
   await page.setViewportSize({ width: 390, height: 844 });
   await desk.go(`/payrolls?year=${year}&month=${month}`);

@@ -27,7 +27,7 @@ const [year, month] = getToday().split('-').map(Number) as [number, number];
 const lastMonth = month === 1 ? `year=${year - 1}&month=12` : `year=${year}&month=${month - 1}`;
 
 describe('a list', () => {
-  it('takes its columns, order, filters and size from its address, and writes them there', async () => {
+  it('reads its columns, order and filters from its address, and writes columns and order there', async () => {
     await desk.go('/employees?columns=list_name,salary&sort=-salary&salary.from=5000000.00&per_page=25');
     await listed();
     expect((await heads()).filter(Boolean)).toEqual(['Apellidos y nombres', 'Sueldo']);
@@ -62,7 +62,7 @@ describe('a list', () => {
     ).toBe('descending');
   });
 
-  it('goes out as a file with the same filters', async () => {
+  it('exports its columns and filtered rows as CSV', async () => {
     await page.getByRole('button', { name: 'Exportar', exact: true }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -79,23 +79,20 @@ describe('a list', () => {
   it.each([
     ['payrolls', lastMonth],
     ['vault/payrolls', ''],
-  ])(
-    'is searched from its first page, wherever it stood, and its address keeps the words: %s',
-    async (path, of) => {
-      const row = page.getByRole('row', { name: yuliana.name }).filter({ visible: true }).first();
-      const words = page.getByRole('searchbox').filter({ visible: true });
-      await desk.go(`/${path}?${of}&page=2`);
-      await words.fill(yuliana.name);
-      await row.waitFor(patient);
-      await page.waitForURL((at) => at.searchParams.get('search') === yuliana.name);
-      expect(new URL(page.url()).searchParams.has('page')).toBe(false);
-      await page.reload();
-      await row.waitFor(patient);
-      expect(await words.inputValue()).toBe(yuliana.name);
-    },
-  );
+  ])('is searched from its first page, and its address keeps the words: %s', async (path, of) => {
+    const row = page.getByRole('row', { name: yuliana.name }).filter({ visible: true }).first();
+    const words = page.getByRole('searchbox').filter({ visible: true });
+    await desk.go(`/${path}?${of}&page=2`);
+    await words.fill(yuliana.name);
+    await row.waitFor(patient);
+    await page.waitForURL((at) => at.searchParams.get('search') === yuliana.name);
+    expect(new URL(page.url()).searchParams.has('page')).toBe(false);
+    await page.reload();
+    await row.waitFor(patient);
+    expect(await words.inputValue()).toBe(yuliana.name);
+  });
 
-  it('does the same to every selected row, and offers to put out of use what cannot be deleted', async () => {
+  it('offers to deactivate the selected rows that are in use and cannot be deleted', async () => {
     await desk.go('/charges');
     await listed();
     const [first = '', second = ''] = await names();
@@ -118,7 +115,7 @@ describe('a list', () => {
     await expect.poll(names, patient).toEqual([first, second]);
   });
 
-  it('is only read where nothing can be written', async () => {
+  it('has no checkboxes and no «Nuevo» when its rows cannot be written', async () => {
     const root = await openDevice(proxy, { width: 1440, height: 900, worker: false });
     await root.go('/login?next=%2Fadmins');
     await root.page.getByLabel('Correo').fill('root@quincena.demo');
@@ -141,7 +138,7 @@ async function dialogOf(of: Page): Promise<void> {
 describe('a form', () => {
   const form = () => page.locator('form.q-form').filter({ visible: true });
 
-  it('counts what is wrong, and leads to each of them', async () => {
+  it('counts its errors, and moves the focus to the chosen error or section', async () => {
     await desk.go('/employees/create');
     await form().getByRole('button', { name: 'Guardar', exact: true }).click();
     const summary = form().getByRole('alert');
@@ -157,7 +154,7 @@ describe('a form', () => {
       .toBe('Pago');
   });
 
-  it('keeps a draft on the device, asks before it is left, and offers it back', async () => {
+  it('asks before it is left with changes, and offers its draft after a reload', async () => {
     await desk.go('/cost_centers/create');
     await form().getByLabel('Nombre').fill('Bordado');
     await page.getByRole('link', { name: 'Panel' }).click();
@@ -172,7 +169,7 @@ describe('a form', () => {
     expect(await form().getByLabel('Nombre').inputValue()).toBe('Bordado');
   });
 
-  it('saves and goes on with another', async () => {
+  it('saves a record and starts another one', async () => {
     await form().getByLabel('Código').fill('BOR');
     await form().getByRole('button', { name: 'Guardar y crear otro' }).click();
     await expect.poll(() => form().getByLabel('Nombre').inputValue(), patient).toBe('');
@@ -186,7 +183,7 @@ describe('a form', () => {
     await table().getByRole('cell', { name: 'Bordado', exact: true }).waitFor();
   });
 
-  it('opens without a connection when its list was read, and waits to be sent', async () => {
+  it('opens offline once its list was read, and queues its change', async () => {
     await desk.go('/cost_centers');
     await listed();
     const [name = ''] = await names();
@@ -199,8 +196,8 @@ describe('a form', () => {
   });
 });
 
-describe('with the keyboard', () => {
-  it('goes anywhere by its name, and by letters', async () => {
+describe('the keyboard', () => {
+  it('opens screens from the palette and by shortcuts', async () => {
     await desk.go('/dashboard');
     await page.getByRole('heading', { name: 'Pendientes' }).waitFor();
     await page.keyboard.press('Control+k');
@@ -238,7 +235,7 @@ describe('with the keyboard', () => {
   });
 });
 
-it('a payroll of the vault opens beside the table, and Escape gives its row back', async () => {
+it('a payroll of the vault opens beside the table, and Escape returns the focus to its row', async () => {
   await desk.go('/vault/payrolls');
   const row = table().locator('tbody tr').filter({ hasText: 'Yuliana' }).first();
   await row.press('Enter');
@@ -297,7 +294,7 @@ describe('100,000 rows in one page', () => {
   });
   afterAll(() => other?.close());
 
-  it('are reached with a key, and only those in view are drawn', async () => {
+  it('are reached with one key, while fewer than 80 are drawn', async () => {
     await other.page.getByRole('row', { name: /Centro 1\b/ }).focus();
     await other.page.keyboard.press('End');
     await other.page.getByRole('cell', { name: 'Cargando' }).last().waitFor({ state: 'attached' });

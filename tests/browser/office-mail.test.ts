@@ -10,7 +10,7 @@ const rowOf = (name: string) => desk.page.getByRole('row').filter({ hasText: nam
 /** The simulator's own pages: what went out of the installation. */
 const outside = (path: string) => atSimulator(quincena, path);
 
-it('go to who was chosen, name who has no address, and the list says by itself that they left', async () => {
+it('payslips go by mail to the selected employees, and those without an address are named', async () => {
   const { page } = desk;
   await desk.go('/vault/payrolls');
   await rowOf('Palacios Rentería Jhon Fredy').getByRole('checkbox').check();
@@ -33,7 +33,7 @@ it('go to who was chosen, name who has no address, and the list says by itself t
   expect((await outside(`/correo/${id}/1`)).slice(0, 5)).toBe('%PDF-');
 });
 
-it('what already left goes again only when it is asked for', async () => {
+it('a payslip that was sent goes again only on request', async () => {
   const { page } = desk;
   await rowOf('Quiñones Angulo Luis Alberto').getByRole('checkbox').uncheck();
   await page.getByRole('button', { name: 'Enviar por correo' }).click();
@@ -43,7 +43,7 @@ it('what already left goes again only when it is asked for', async () => {
   await expect.poll(async () => (await outside('/correo')).match(/jhon\.palacios@/g)?.length).toBe(2);
 });
 
-it('go from the payrolls of a month too, all of them at once', async () => {
+it('payslips go by mail from the payrolls of a month', async () => {
   const { page } = desk;
   const [, year, month] = /(\d{4})-(\d{2})-1017204588/.exec(await outside('/correo/1')) ?? [];
   await desk.go(`/payrolls?year=${year}&month=${Number(month)}`);
@@ -56,7 +56,7 @@ it('go from the payrolls of a month too, all of them at once', async () => {
   await expect.poll(() => outside('/correo')).toContain('maria.ospina@correo.example');
 });
 
-it('the code for who forgot goes to the mail of its employee', async () => {
+it('an access code goes to the mail of its employee', async () => {
   await desk.go('/vault/people');
   await rowOf('Palacios Rentería Jhon Fredy').click();
   await dialog().getByLabel('Cómo comprobó su identidad').fill('Mostró la cédula');

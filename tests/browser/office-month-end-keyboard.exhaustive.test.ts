@@ -20,7 +20,7 @@ const rows = () => desk.page.locator('tbody tr').filter({ visible: true }).first
 
 describe('focus', () => {
   it.each(['/closing', '/cost', '/pila', '/crosscheck', '/accounting', '/certificates', '/reports/summary'])(
-    'stays at the month that is changed, on %s',
+    'stays on the button that changes the month, on %s',
     async (path) => {
       await drawn(`${path}?${month}`);
       await tabTo(/^BUTTON (Mes|Año) anterior/);
@@ -38,7 +38,7 @@ describe('focus', () => {
     [`/accounting?${month}`, /./],
     ['/accounting/accounts', /./],
     ['/reports/recoveries?to=2026-10', /./],
-  ])('comes back to the row whose dialog closes, on %s', async (path, name) => {
+  ])('returns to the row whose dialog closes, on %s', async (path, name) => {
     await drawn(path);
     await rows();
     await tabTo(/^TR/);
@@ -50,7 +50,7 @@ describe('focus', () => {
     await inFocus().toBe(row);
   });
 
-  it('is at the title when the group that was opened takes the place of its row, and the group is left', async () => {
+  it('is at the title when a group is opened, and when it is left', async () => {
     await drawn(`/cost?${month}&by=cost_center`);
     await rows();
     await tabTo(/^TR/);
@@ -83,7 +83,7 @@ describe('focus', () => {
     await inFocus().toBe('H1 Planilla integrada');
   });
 
-  it('is at the title when a template of a bank is begun', async () => {
+  it('is at the title when a bank template is started', async () => {
     await drawn('/bank_templates/create');
     await tabTo(/^BUTTON Davivienda/);
     await press('Enter');
@@ -93,7 +93,7 @@ describe('focus', () => {
 });
 
 describe('addresses', () => {
-  it.each(['/cost', '/pila'])('keep who is open on %s', async (path) => {
+  it.each(['/cost', '/pila'])('keep the open person on %s', async (path) => {
     await drawn(`${path}?${month}`);
     await rows();
     await tabTo(/^TR/);
@@ -117,7 +117,7 @@ describe('addresses', () => {
     await desk.seen('Cuesta a la empresa').waitFor();
   });
 
-  it('lead back from an employee to the report, where one was', async () => {
+  it('lead back from an employee to the same row of the report', async () => {
     await drawn('/reports/vacations?on=2026-10-31');
     await rows();
     await tabTo(/^TR/);
@@ -131,7 +131,7 @@ describe('addresses', () => {
 });
 
 describe('reports', () => {
-  it.each(Object.keys(reports) as ReportName[])('%s shows its words whole', async (report) => {
+  it.each(Object.keys(reports) as ReportName[])('%s shows its cells whole', async (report) => {
     await drawn(`/reports/${report}`);
     for (const width of [1440, 768]) {
       await desk.page.setViewportSize({ width, height: 900 });
@@ -146,7 +146,7 @@ describe('reports', () => {
   });
 });
 
-it('says with no connection what waits for one, and never that what is not there is kept', async () => {
+it('no screen of the month end says offline that it is both kept and not kept', async () => {
   const { page } = desk;
   await desk.whole();
   await desk.offline();

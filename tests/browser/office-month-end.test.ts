@@ -11,7 +11,7 @@ const step = (title: string) =>
 const focused = () => desk.page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText);
 const stateOf = (title: string) => step(title).getAttribute('data-state');
 
-it.each([1440, 1024, 390])('says at %i px what is done, what lacks and since when', async (width) => {
+it.each([1440, 1024, 390])('the month end shows at %i px what is pending and its due date', async (width) => {
   const { page } = desk;
   await page.setViewportSize({ width, height: 844 });
   await desk.go(`/closing?${month}`);
@@ -22,7 +22,7 @@ it.each([1440, 1024, 390])('says at %i px what is done, what lacks and since whe
   expect(beyond).toBe(0);
 });
 
-it('leads through the planilla and the vouchers until the month is closed', async () => {
+it('the month end leads through the planilla and the vouchers until the month is closed', async () => {
   const { page } = desk;
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect
@@ -59,7 +59,7 @@ it('leads through the planilla and the vouchers until the month is closed', asyn
   expect(desk.faults).toEqual([]);
 });
 
-it('takes the word of a person for what the program cannot know', async () => {
+it('a step of the month end is marked as done by hand, and unmarked', async () => {
   const { page } = desk;
   await page.setViewportSize({ width: 390, height: 844 });
   await desk.go('/closing?year=2026&month=8');

@@ -37,7 +37,7 @@ describe('novelties of many people in a payment', () => {
     });
   });
 
-  it('are typed in a grid, a figure in each cell, and a turned phone loses none', async () => {
+  it('are typed in a grid, and a change of width loses none', async () => {
     const { page } = desk;
     await desk.go(`/pay_runs/${run.id}`);
     await menu('Novedades', 'Escribir las de varias personas');
@@ -61,7 +61,7 @@ describe('novelties of many people in a payment', () => {
     expect(await noveltiesOf('Guzmán')).toEqual({ hours: [{ kind: 'heds', quantity: '2.5' }] });
   });
 
-  it('come from a file into that payment, where their person shows them', async () => {
+  it('are imported from a file into the payment, and shown in the form of their person', async () => {
     const { page } = desk;
     const [person] = await server.find('employees', 'Tabares');
     await menu('Novedades', 'Importar novedades de un archivo');
@@ -88,7 +88,7 @@ describe('novelties of many people in a payment', () => {
     await page.keyboard.press('Escape');
   });
 
-  detail('that are of another month are told at their month, and do not come in', async () => {
+  detail('of another month are reported above the file and at their month', async () => {
     const { page } = desk;
     const [person] = await server.find('employees', 'Tabares');
     await desk.go(`/pay_runs/${run.id}/import`);
@@ -104,7 +104,7 @@ describe('novelties of many people in a payment', () => {
     expect(await cell.inputValue()).toBe(String(other));
   });
 
-  it('are in the register that is brought of it, before it is closed', async () => {
+  it('can be downloaded as a PDF to sign before the payment is closed', async () => {
     const { page } = desk;
     await desk.go(`/pay_runs/${run.id}`);
     const [file] = await Promise.all([page.waitForEvent('download'), menu('Planilla', 'PDF para firmar')]);
@@ -112,7 +112,7 @@ describe('novelties of many people in a payment', () => {
     expect(desk.faults).toEqual([]);
   });
 
-  detail('leave every action of the payment in sight on a phone', async () => {
+  detail('leave the button that closes the payment in view on a phone', async () => {
     const { page } = desk;
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
@@ -141,7 +141,7 @@ describe('novelties of many people in a payment', () => {
       await server.change(`pay_runs/${run.id}/people`, { id: person?.id ?? '', version }, { hours: [hours] });
     };
 
-    it('Enter saves nothing from the search, and goes down past whom only their novelties show', async () => {
+    it('Enter moves from the search to a cell without saving, and skips cells with detail', async () => {
       const { page } = desk;
       await openGrid();
       const before = proxy.count(held);
@@ -179,7 +179,7 @@ describe('novelties of many people in a payment', () => {
       await page.keyboard.press('Escape');
     });
 
-    it('what is pasted is read as it is typed, and what had no place is told', async () => {
+    it('pasted values are read as typed ones, and those that found no cell are counted', async () => {
       const { page } = desk;
       await openGrid();
       const first = dialog().locator('tbody').getByRole('textbox').first();
@@ -200,7 +200,7 @@ describe('novelties of many people in a payment', () => {
       await page.getByRole('button', { name: 'Salir sin guardar' }).click();
     });
 
-    detail('tells whom another person changed meanwhile, and writes over it once that was seen', async () => {
+    detail('a value that another user changed is reported, and overwritten by a second save', async () => {
       await openGrid();
       await extra('Tabares').fill('7');
       const read = { method: 'GET', path: /\/novelties$/ };
@@ -218,7 +218,7 @@ describe('novelties of many people in a payment', () => {
       expect(await noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '7' }] });
     });
 
-    detail('tells by person what is refused, and keeps it', async () => {
+    detail('a refused value stays in its cell with its error, and the others are saved', async () => {
       await openGrid();
       await extra('Tabares').fill('5');
       await extra('Chocué').fill('9999');
@@ -235,7 +235,7 @@ describe('novelties of many people in a payment', () => {
       expect(await noveltiesOf('Chocué')).toEqual({ hours: [{ kind: 'heds', quantity: '1' }] });
     });
 
-    detail('what is typed during a save stays, and is saved over it', async () => {
+    detail('a value typed during a save stays, and is stored by the next save', async () => {
       await openGrid();
       await extra('Tabares').fill('4');
       const release = proxy.hold(held);
@@ -252,7 +252,7 @@ describe('novelties of many people in a payment', () => {
       expect(await noveltiesOf('Chocué')).toMatchObject({ hours: [{ quantity: '2' }] });
     });
 
-    detail('shows whole amounts, the box that has the focus and its buttons on a narrow screen', async () => {
+    detail('amounts, the cell in focus and the buttons are shown whole on a narrow screen', async () => {
       const { page } = desk;
       await openGrid();
       const amounts = dialog().getByRole('textbox', { name: /^Comisión de/ });
@@ -289,7 +289,7 @@ describe('novelties of many people in a payment', () => {
       await page.getByRole('button', { name: 'Salir sin guardar' }).click();
     });
 
-    detail('a read that failed is told, and asked again', async () => {
+    detail('a failed load is reported, and can be retried', async () => {
       proxy.answer({
         method: 'GET',
         path: /\/novelties$/,
@@ -313,7 +313,7 @@ describe('novelties of many people in a payment', () => {
     });
   });
 
-  detail('come from no file into a payment that is closed, or that has none', async () => {
+  detail('cannot be imported into a closed payment or into a prima', async () => {
     const [one] = await server.find('employees', 'Palacios');
     const closed = await server.post<Row>('/pay_runs', {
       ...{ kind: 'month', year, month, payment_date: getMonthEnd(year, month), employee_ids: [one?.id] },

@@ -26,7 +26,7 @@ const choose = (text: string) =>
     .setInputFiles({ name: 'bancos.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
 
 describe('a list of the installation', () => {
-  it('says how many records use each row, those most used first when it is asked so', async () => {
+  it('shows how many records use each row, and sorts by that', async () => {
     await desk.go('/banks?sort=-used_count');
     await table().getByRole('columnheader', { name: 'Usado por' }).waitFor();
     const counts = (await table().locator('tbody tr td.numeric').allTextContents()).map(Number);
@@ -34,7 +34,7 @@ describe('a list of the installation', () => {
     expect(counts).toEqual([...counts].sort((a, b) => b - a));
   });
 
-  it('tells everything that is wrong with a file by its row and column, and offers to store nothing', async () => {
+  it('reports every error of a file by row and column, and does not offer to import it', async () => {
     await page.getByRole('button', { name: 'Importar' }).click();
     await choose('Código;Nombre;Clase de entidad\r\n9001;BANCO NUEVO;Rara\r\n9002;;Banco\r\n');
     await expect
@@ -50,7 +50,7 @@ describe('a list of the installation', () => {
     ).toBe(0);
   });
 
-  it('takes a file that is right at once, and shows what it brought', async () => {
+  it('imports a valid file, and shows its rows', async () => {
     await choose('Código;Nombre;Color\r\n9001;BANCO NUEVO;rojo\r\n1007;BANCOLOMBIA S.A.;\r\n');
     await sheet().getByText('1 nueva · 1 cambia').waitFor();
     expect(await sheet().textContent()).toContain('No se usa la columna Color.');
@@ -61,7 +61,7 @@ describe('a list of the installation', () => {
     await row('BANCO NUEVO').waitFor();
   });
 
-  it('of municipalities is narrowed to a department', async () => {
+  it('of municipalities can be filtered by department', async () => {
     await desk.go('/municipalities');
     await page.getByRole('button', { name: 'Departamento', exact: true }).first().click();
     await page.locator('dialog[open]').getByText('Vaupés', { exact: true }).click();

@@ -9,7 +9,7 @@ clerkAtDesk();
 
 const [year, month] = getToday().split('-').map(Number) as [number, number];
 
-it('is written once, given to an employee and in the payroll that begins', async () => {
+it('a concept of the company given to an employee is in their new payroll', async () => {
   const { page } = desk;
   const [employee] = (await server.find('employees', 'Rentería Mosquera')) as [Row & { name: string }];
 
@@ -62,7 +62,7 @@ it('is written once, given to an employee and in the payroll that begins', async
   expect(desk.faults).toEqual([]);
 });
 
-it('by unit asks how many, and the amount follows', async () => {
+it('a concept by unit asks for the quantity and computes the amount', async () => {
   const { page } = desk;
   const [employee] = (await server.find('employees', 'Tabares')) as [Row];
   await server.post('/payroll_concepts', {
@@ -100,7 +100,7 @@ it('by unit asks how many, and the amount follows', async () => {
   expect(desk.faults).toEqual([]);
 });
 
-it('is in the palettes of a payment, of one person and of many, by its name', async () => {
+it('a concept of the company can be added in a payment, to one person and in the grid', async () => {
   const { page } = desk;
   const [employee] = (await server.find('employees', 'Agudelo')) as [Row & { list_name: string }];
   await server.post('/payroll_concepts', {
@@ -155,7 +155,7 @@ it('is in the palettes of a payment, of one person and of many, by its name', as
   expect(desk.faults).toEqual([]);
 });
 
-it('comes in a file by its name and by its code, and is among what a column may be', async () => {
+it('a column of a file is imported as a concept by its name, by its code or by choice', async () => {
   const { page } = desk;
   const [employee] = (await server.find('employees', 'Palacios')) as [Row & { document_number: string }];
   await desk.go(`/payrolls/import?year=${year}&month=${month}`);

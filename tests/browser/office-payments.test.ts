@@ -39,8 +39,8 @@ const shown = async ({ id }: Row) => {
 };
 const state = async ({ id }: Row) => (await server.get<Payroll>(`/payrolls/${id}`)).state;
 
-describe('a payroll that a payment made', () => {
-  it('has no editor, by its address neither, and leads to its payment', async () => {
+describe('a payroll of a payment', () => {
+  it('has no editor, and leads to its payment', async () => {
     await shown(draft);
     expect(await pane().getByRole('button', { name: 'Editar' }).count()).toBe(0);
     await desk.go(`/payrolls/${draft.id}/edit`);
@@ -52,7 +52,7 @@ describe('a payroll that a payment made', () => {
     expect(desk.faults).toEqual([]);
   });
 
-  it('that DIAN rejected is issued again with the data of now', async () => {
+  it('that DIAN rejected is issued again with the corrected name', async () => {
     const { page } = desk;
     const rules = [{ code: 'NIE046', text: 'El primer apellido no corresponde al trabajador' }];
     await atSimulator(quincena, '/control/faults', { mode: 'reject', count: 1, rules });
@@ -84,7 +84,7 @@ describe('a payroll that a payment made', () => {
     expect(desk.faults).toEqual([]);
   });
 
-  it('of a payment that cannot be reopened says why, and is issued as it is', async () => {
+  it('that cannot be reopened says why, and can be issued', async () => {
     await shown(draft);
     await pane()
       .getByText(/No se puede reabrir: otras nóminas suyas ya se enviaron a la DIAN/)

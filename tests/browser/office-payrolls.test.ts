@@ -17,7 +17,7 @@ const [thisYear, thisMonth] = getToday().split('-').map(Number) as [number, numb
 const [year, month] = thisMonth === 1 ? [thisYear - 1, 12] : [thisYear, thisMonth - 1];
 const foot = () => desk.page.locator('tfoot tr').filter({ visible: true }).last();
 
-it('says in the top bar how far a sending has come, and leads to its documents', async () => {
+it('the top bar shows the progress of a sending, and leads to its documents', async () => {
   const { page } = desk;
   const chip = page.getByRole('button', { name: /Ver los documentos$/ });
   const data = {
@@ -46,7 +46,7 @@ it('says in the top bar how far a sending has come, and leads to its documents',
   await chip.waitFor({ state: 'detached', ...patient });
 });
 
-it('leads with what waits to be sent, on the panel and in the month', async () => {
+it('the main button of a month sends its drafts, or creates a payroll when none waits', async () => {
   const { page } = desk;
   await server.post('/payrolls/generate', { year: thisYear, month: thisMonth });
   const primary = page.locator('.page-head .q-btn--primary').filter({ visible: true });
@@ -67,7 +67,7 @@ it('leads with what waits to be sent, on the panel and in the month', async () =
   await expect.poll(() => primary.allTextContents()).toEqual([expect.stringMatching(/Nueva nómina/)]);
 });
 
-it('the totals of a month are what is paid after its notes, and the list of these goes out as a file', async () => {
+it('the totals of a month count its accepted notes, and the notes are exported to Excel', async () => {
   const { page } = desk;
   const rows = await server.get<(Row & { state: string; employee: { list_name: string } })[]>(
     `/payrolls?year=${year}&month=${month}&per_page=200&state=aceptada`,
@@ -114,7 +114,7 @@ it('the totals of a month are what is paid after its notes, and the list of thes
   expect(file.suggestedFilename()).toMatch(/^ajustes-.*\.xlsx$/);
 });
 
-it('several that were issued are eliminated together, from the keyboard, after seeing what comes of it', async () => {
+it('several issued payrolls are eliminated together with the keyboard, after a preview', async () => {
   const { page } = desk;
   const rows = await server.get<(Row & { employee: { list_name: string } })[]>(
     `/payrolls?year=${year}&month=${month}&per_page=200&state=aceptada`,
@@ -140,7 +140,7 @@ it('several that were issued are eliminated together, from the keyboard, after s
     .waitFor();
 });
 
-it('adjustments left as drafts are issued together from their list, and thrown away together', async () => {
+it('draft adjustments are discarded together and issued together from their list', async () => {
   const { page } = desk;
   const rows = await server.get<Row[]>(`/payrolls?year=${year}&month=${month}&per_page=200&state=aceptada`);
   const start = async ({ id }: Row) =>
@@ -173,7 +173,7 @@ it('adjustments left as drafts are issued together from their list, and thrown a
   await expect.poll(async () => (await states()).filter((one) => one === 'aceptada').length, patient).toBe(2);
 });
 
-detail('keeps the focus beside the table when what was pressed there is gone', async () => {
+detail('the focus moves to the detail of a payroll once it is issued there', async () => {
   const { page } = desk;
   await server.post('/payrolls/generate', { year: thisYear, month: thisMonth });
   await desk.go(`/payrolls?year=${thisYear}&month=${thisMonth}`);
@@ -191,46 +191,40 @@ detail('keeps the focus beside the table when what was pressed there is gone', a
   await expect.poll(() => pane.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-detail(
-  'leads into the detail of the row that is open by Enter, past the rows that are left, and back by Escape',
-  async () => {
-    const { page } = desk;
-    await desk.go(`/payrolls?year=${year}&month=${month}`);
-    const rows = page.locator('tbody tr').filter({ visible: true });
-    const inFocus = (of: typeof rows) => of.evaluate((element) => element === document.activeElement);
-    const pane = page.getByRole('complementary', { name: 'Detalle de la nómina' });
-    await rows.nth(0).press('Enter');
-    await pane.getByRole('button', { name: 'Cerrar el detalle' }).waitFor();
-    expect(await inFocus(rows.nth(0))).toBe(true);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => rows.nth(1).getAttribute('class')).toContain('cur');
-    expect(await inFocus(rows.nth(1))).toBe(true);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => inFocus(pane)).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => inFocus(rows.nth(1))).toBe(true);
-  },
-);
+detail('Enter opens the detail of a row and then moves into it, and Escape returns to the row', async () => {
+  const { page } = desk;
+  await desk.go(`/payrolls?year=${year}&month=${month}`);
+  const rows = page.locator('tbody tr').filter({ visible: true });
+  const inFocus = (of: typeof rows) => of.evaluate((element) => element === document.activeElement);
+  const pane = page.getByRole('complementary', { name: 'Detalle de la nómina' });
+  await rows.nth(0).press('Enter');
+  await pane.getByRole('button', { name: 'Cerrar el detalle' }).waitFor();
+  expect(await inFocus(rows.nth(0))).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => rows.nth(1).getAttribute('class')).toContain('cur');
+  expect(await inFocus(rows.nth(1))).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inFocus(pane)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => inFocus(rows.nth(1))).toBe(true);
+});
 
-detail(
-  'leaves who issued several together at the title of the page, for what was pressed is gone',
-  async () => {
-    const { page } = desk;
-    await desk.go(`/payrolls?year=${thisYear}&month=${thisMonth}&state=lista`);
-    const drafts = page.locator('tbody tr').filter({ visible: true });
-    await drafts.nth(0).press('Space');
-    await drafts.nth(1).press('Space');
-    await page.locator('tfoot').getByRole('button', { name: 'Emitir' }).press('Enter');
-    const sheet = page.locator('dialog[open]');
-    await sheet.getByLabel('Revisé').check();
-    await sheet.getByRole('button', { name: /^Emitir \d/ }).press('Enter');
-    await sheet.waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  },
-);
+detail('the focus moves to the title of the page once several payrolls are issued', async () => {
+  const { page } = desk;
+  await desk.go(`/payrolls?year=${thisYear}&month=${thisMonth}&state=lista`);
+  const drafts = page.locator('tbody tr').filter({ visible: true });
+  await drafts.nth(0).press('Space');
+  await drafts.nth(1).press('Space');
+  await page.locator('tfoot').getByRole('button', { name: 'Emitir' }).press('Enter');
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByLabel('Revisé').check();
+  await sheet.getByRole('button', { name: /^Emitir \d/ }).press('Enter');
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+});
 
-detail('several months of a year are listed together, each row with its own', async () => {
+detail('several months of a year are listed together, with a column for the month', async () => {
   const { page } = desk;
   await desk.go(`/payrolls?year=${year}&month=${month}`);
   await page.getByRole('button', { name: 'Filtros' }).click();
@@ -250,7 +244,7 @@ detail('several months of a year are listed together, each row with its own', as
   expect(new URL(page.url()).searchParams.has('month_from')).toBe(false);
 });
 
-it('a value typed over what another person wrote meanwhile is not saved over it', async () => {
+it('a value typed in a payment does not overwrite a change by another user', async () => {
   const { page } = desk;
   const [{ id = '' } = {}] = await server.find('employees', 'Rentería Mosquera');
   const made = { kind: 'prima', year, month: 12, payment_date: `${year}-12-20`, employee_ids: [id] };
@@ -282,7 +276,7 @@ it('a value typed over what another person wrote meanwhile is not saved over it'
   expect(desk.faults).toEqual([]);
 });
 
-detail('shows whole in the editor an amount and whether it is salary', async () => {
+detail('the editor shows long amounts and the choice of salary whole at every width', async () => {
   const { page } = desk;
   const accepted = await server.get<Row[]>(
     `/payrolls?year=${year}&month=${month}&per_page=200&state=aceptada`,
@@ -336,7 +330,7 @@ detail('shows whole in the editor an amount and whether it is salary', async () 
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-it('brings a file into the month in view', async () => {
+it('the import of a file opens for the month in view', async () => {
   const { page } = desk;
   await desk.go(`/payrolls?year=${year}&month=${month}`);
   await page.getByRole('button', { name: 'Más acciones' }).filter({ visible: true }).click();

@@ -26,7 +26,7 @@ async function choose(company: RegExp): Promise<void> {
 }
 
 describe('a company that is not enabled', () => {
-  it('has tabs that are locked, say why, and lead to what is missing', async () => {
+  it('has locked tabs that say why and lead to the enablement', async () => {
     await enter('aliado');
     await choose(/Guamuéz/);
     await tab('Nóminas').locator('.app-lock').waitFor();
@@ -39,7 +39,7 @@ describe('a company that is not enabled', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('is open at once when any answer says that its test set is accepted, and stays so', async () => {
+  it('is unlocked when an answer says that its test set is accepted', async () => {
     const { page } = phone;
     await enter('aliado');
     await choose(/Guamuéz/);
@@ -71,7 +71,7 @@ describe('a company that is not enabled', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('is told over the fields that a certificate is of another company', async () => {
+  it('shows above its buttons that a certificate is of another NIT', async () => {
     const { page } = phone;
     await enter('aliado');
     await choose(/Guamuéz/);
@@ -104,7 +104,7 @@ describe('a company that is not enabled', () => {
   });
 
   it.each([/^No, el NIT es 9014567802/, /^Sí, dejar 901456780/])(
-    'leaves who answers %s at the NIT that was asked about',
+    'moves the focus to the NIT of the provider after the answer %s',
     async (answer) => {
       const { page } = phone;
       await enter('aliado');
@@ -121,7 +121,7 @@ describe('a company that is not enabled', () => {
     },
   );
 
-  it('shows the check digit of the NIT that is being written', async () => {
+  it('shows the check digit of its NIT as it is typed', async () => {
     const { page } = phone;
     await enter('aliado');
     await choose(/Guamuéz/);
@@ -138,7 +138,7 @@ describe('a company that is not enabled', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('is where who only enables is led once there is a company', async () => {
+  it('opens its enablement for a user who only enables companies', async () => {
     await enter('habilitador');
     await press('Cancelar');
     await phone.page.getByRole('button', { name: 'Seleccionar compañía' }).click();
@@ -148,7 +148,7 @@ describe('a company that is not enabled', () => {
   });
 });
 
-it('asks for a company with its search at hand, and no keyboard before it is wanted', async () => {
+it('the choice of a company starts at its options, and can be searched', async () => {
   await enter('aliado');
   const search = dialog().getByRole('searchbox', { name: 'Buscar por nombre o NIT' });
   await search.waitFor();
@@ -162,7 +162,7 @@ it('asks for a company with its search at hand, and no keyboard before it is wan
   await phone.page.getByText(/^Compañia .*Guamuéz.* seleccionada$/).waitFor();
 });
 
-it('says that a file needs a connection, in place of a page of the browser', async () => {
+it('a file opened offline says that it needs a connection, in the same tab', async () => {
   // The words come from the worker, which no other story here needs.
   const whole = await openDevice(proxy);
   try {
@@ -181,7 +181,7 @@ it('says that a file needs a connection, in place of a page of the browser', asy
   }
 });
 
-describe('what is half written', () => {
+describe('a form with changes', () => {
   const form = () => phone.page.locator('form.q-form').filter({ visible: true });
   const name = () => form().getByLabel('Nombre');
   /** As the person presses it, which a page may hold; `history.back()` is the application's own. */
@@ -208,7 +208,7 @@ describe('what is half written', () => {
       .toBe(1);
   }
 
-  it('is left by a tab only after it asks', async () => {
+  it('asks before it is left by a tab', async () => {
     await write();
     await tab('Empleados').click();
     await dialog().getByText('Hay cambios sin guardar').waitFor();
@@ -221,7 +221,7 @@ describe('what is half written', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('is left by the back of the browser only after it asks, and once', async () => {
+  it('asks before it is left by Back, and not again after it was left', async () => {
     await write();
     const entries = await phone.page.evaluate(() => history.length);
     await back();
@@ -240,7 +240,7 @@ describe('what is half written', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('is given up with one question, and saved with none', async () => {
+  it('asks before it is discarded, and not when it is saved', async () => {
     await write();
     await phone.page.getByRole('button', { name: 'Volver' }).filter({ visible: true }).click();
     await press('Salir sin guardar');
@@ -255,7 +255,7 @@ describe('what is half written', () => {
   });
 });
 
-it('folds the sections of a long form, says what each lacks, and opens the one that holds what is wrong', async () => {
+it('a long form counts what each folded section lacks, and opens the one with the chosen error', async () => {
   await enter('cliente', '/employees/create');
   const form = phone.page.locator('form.q-form').filter({ visible: true });
   const section = (title: string) => form.locator('summary').filter({ hasText: title });
@@ -278,7 +278,7 @@ it('folds the sections of a long form, says what each lacks, and opens the one t
   expect(phone.faults).toEqual([]);
 });
 
-it('slides a row to the left to put it out of use, and to bring it back', async () => {
+it('a swipe to the left offers to deactivate, activate or edit a row', async () => {
   await enter('cliente', '/cost_centers');
   const row = phone.page.locator('.swipe-row').filter({ visible: true }).first();
   const name = (await row.locator('.q-row-title').textContent()) ?? '';
@@ -306,14 +306,14 @@ it('slides a row to the left to put it out of use, and to bring it back', async 
   expect(phone.faults).toEqual([]);
 });
 
-describe('the administrators', () => {
+describe('the page of administrators', () => {
   const row = () => phone.page.getByText('soporte@quincena.demo').filter({ visible: true });
   beforeEach(async () => {
     await enter('root', '/admins');
     await choose(/Siete Ceibas/);
   });
 
-  it('are left for the banks, and so is what was done to one of them', async () => {
+  it('leads to the banks by «Volver», and after closing the sessions of an administrator', async () => {
     await row().waitFor();
     expect(await phone.page.getByText('Doble factor').count()).toBe(0);
     await phone.page.getByRole('button', { name: 'Volver' }).filter({ visible: true }).click();
@@ -327,7 +327,7 @@ describe('the administrators', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('stay until a code that was given is read', async () => {
+  it('stays open until the code of an invitation is closed', async () => {
     await row().click();
     await press('Nueva invitación');
     await dialog()
@@ -341,7 +341,7 @@ describe('the administrators', () => {
 });
 
 describe('the invitations of employees', () => {
-  it('have their buttons under each name, which keeps the width of the phone', async () => {
+  it('have their buttons below each name', async () => {
     await enter('cliente', '/vault/people');
     await phone.page
       .getByRole('button', { name: /^Invitar/ })

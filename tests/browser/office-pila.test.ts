@@ -7,7 +7,7 @@ import { clerkAtDesk, desk } from './clerk-desk.ts';
 /** The planilla of a month, from what it lacks to the one that was presented. */
 clerkAtDesk();
 
-it('is looked at line by line, taken as a file and marked as presented', async () => {
+it('a planilla is reviewed by person, downloaded and marked as presented', async () => {
   const { page } = desk;
   await page.setViewportSize({ width: 1440, height: 900 });
   await desk.go('/pila?year=2026&month=10');
@@ -56,7 +56,7 @@ it('is looked at line by line, taken as a file and marked as presented', async (
   expect(desk.faults).toEqual([]);
 });
 
-it('marked by mistake is withdrawn, on a phone', async () => {
+it('a planilla marked as presented by mistake is withdrawn, on a phone', async () => {
   const { page } = desk;
   await page.setViewportSize({ width: 390, height: 844 });
   await desk.go('/pila?year=2026&month=10');
@@ -67,7 +67,7 @@ it('marked by mistake is withdrawn, on a phone', async () => {
   expect(desk.faults).toEqual([]);
 });
 
-it('no longer says what lacked once it was written', async () => {
+it('a planilla stops reporting missing settings once they are written', async () => {
   const { page } = desk;
   await page.setViewportSize({ width: 390, height: 844 });
   await desk.go('/pila?year=2026&month=10');

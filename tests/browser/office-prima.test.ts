@@ -5,7 +5,7 @@ import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 /** A payment of prima, from its people to the bank. */
 clerkAtDesk();
 
-it('a prima for everybody is worked out, answered for two, closed, and is in the payroll of the month', async () => {
+it('a prima for everybody is corrected, closed, exported to the bank and included in the payroll of the month', async () => {
   const { page } = desk;
   await page.setViewportSize({ width: 1440, height: 900 });
   await desk.go('/pay_runs?year=2026&month=12');

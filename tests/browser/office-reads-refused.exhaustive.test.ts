@@ -21,7 +21,7 @@ async function dialogSays(title: string, line: string): Promise<void> {
   await dialog().waitFor({ state: 'detached' });
 }
 
-it('a record that one may not open: the dialog, and its page says it too', async () => {
+it('a refused record is explained in a dialog and on its page', async () => {
   const [row] = await server.find('cost_centers', '');
   const where = { method: 'GET', path: /\/api\/cost_centers\/[0-9a-f-]{36}$/ };
   refuse(where.path, 403, { message: 'Ese centro es de otra sede.' });
@@ -38,7 +38,7 @@ it('a record that one may not open: the dialog, and its page says it too', async
   expect(proxy.count(where)).toBe(2);
 });
 
-it('the dialog goes with the page that began it', async () => {
+it('the dialog of a refused read closes with its page', async () => {
   await desk.go('/cost_centers');
   refuse(/\/api\/cost_centers\/[0-9a-f-]{36}$/, 403, { message: 'Ese centro es de otra sede.' });
   await desk.page.getByRole('row').nth(1).click();
@@ -48,7 +48,7 @@ it('the dialog goes with the page that began it', async () => {
   await dialog().waitFor({ state: 'detached' });
 });
 
-it('a search', async () => {
+it('a refused search is explained in a dialog and in its list', async () => {
   await desk.go('/cost_centers');
   await desk.page.getByRole('row').nth(1).waitFor();
   refuse(/\/api\/cost_centers\?.*search=/, 422, {
@@ -60,7 +60,7 @@ it('a search', async () => {
   await desk.seen('No se pudo cargar').waitFor();
 });
 
-it('a file that is not written: the dialog, and the list stays', async () => {
+it('a refused export is explained in a dialog over its list', async () => {
   await desk.go('/cost_centers');
   refuse(/\/api\/cost_centers\/export/, 406, {
     message: 'x',
@@ -72,7 +72,7 @@ it('a file that is not written: the dialog, and the list stays', async () => {
   expect(new URL(desk.page.url()).pathname).toBe('/cost_centers');
 });
 
-it('one dialog for one gesture, however many reads the screen makes', async () => {
+it('a screen with several refused reads opens one dialog', async () => {
   const reads = /\/api\/(payrolls|payroll_imports|employees|cost_centers|branch_offices|payroll_groups)\b/;
   refuse(reads, 403, { message: 'Hoy no se puede.' });
   await desk.page.getByRole('link', { name: 'Nóminas', exact: true }).click();
@@ -84,7 +84,7 @@ it('one dialog for one gesture, however many reads the screen makes', async () =
   expect(await dialog().count()).toBe(0);
 });
 
-it('what the application asks by itself, and what it reads again, is quiet', async () => {
+it('a refused background read opens no dialog', async () => {
   const bell = { method: 'GET', path: /\/api\/notices\/current/ };
   const list = { method: 'GET', path: /\/api\/cost_centers\?/ };
   refuse(bell.path, 403, { message: 'Sin avisos.' });

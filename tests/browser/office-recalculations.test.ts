@@ -13,7 +13,7 @@ clerkAtDesk();
 
 const focused = () => desk.page.evaluate(() => document.activeElement?.textContent);
 
-it('a stored month that would come out different is told with its reason and what it asks for, and stays as it is', async () => {
+it('a stored month whose result changed is listed with its difference and what it requires', async () => {
   const { page } = desk;
   // Months worked out with the rules of today come out the same.
   await desk.go('/payrolls/recalculations');
@@ -41,7 +41,7 @@ it('a stored month that would come out different is told with its reason and wha
   await page.waitForURL(/\/dashboard/);
 });
 
-it('a percentage with the figures of another year is replaced with one press, unless somebody changed the record', async () => {
+it('a percentage with the figures of another year is replaced on request, unless the record changed', async () => {
   const { page } = desk;
   const month = { year: 2026, month: 3 };
   const person = async () => {

@@ -6,7 +6,7 @@ import { installed, oneDevice, device as phone, proxy, quincena } from './stage.
 installed();
 oneDevice();
 
-it('is mended in its form, with all that was written, and takes its own place', async () => {
+it('a refused record is corrected in its form, with all that was written', async () => {
   const { page } = phone;
   const form = () => page.locator('form.q-form').filter({ visible: true });
   const save = () => form().getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -43,7 +43,7 @@ it('is mended in its form, with all that was written, and takes its own place', 
   expect(phone.faults).toEqual([]);
 });
 
-it('a payroll that another person changed meanwhile is brought together in its form, and no line is lost', async () => {
+it('a queued payroll that another user changed opens with its own text, and is saved over the change', async () => {
   const { page } = phone;
   const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true });
   const server = await staffApi(quincena.address, 'cliente@quincena.demo', 'quincena-demo');
@@ -74,7 +74,7 @@ it('a payroll that another person changed meanwhile is brought together in its f
   expect(phone.faults).toEqual([]);
 });
 
-it('is kept when the server fails, says so, and is sent once at the moment that was told', async () => {
+it('a record is kept on the device when the server fails, and created once by a later try', async () => {
   const { page } = phone;
   const form = () => page.locator('form.q-form').filter({ visible: true });
   const created = { method: 'POST', path: /^\/api\/cost_centers$/ };

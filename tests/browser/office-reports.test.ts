@@ -15,7 +15,7 @@ const footOf = async (title: string) => {
   return table().locator('tfoot td').nth(heads.indexOf(title)).textContent();
 };
 
-it('the summary of a month agrees with its list, in other rows and in its file', async () => {
+it('the summary of a month has the same net by person, by cost center and in the payrolls', async () => {
   const { page } = desk;
   await desk.go('/reports');
   await page.getByRole('link', { name: /Resumen de nómina/ }).focus();
@@ -48,7 +48,7 @@ it('the summary of a month agrees with its list, in other rows and in its file',
   await desk.seen(net ?? '').waitFor();
 });
 
-it('an incapacity is followed by keyboard until it is paid', async () => {
+it('an incapacity is recorded as filed and then as paid, and nothing is left to collect', async () => {
   const { page } = desk;
   await desk.go('/reports/recoveries');
   const row = table().getByRole('row', { name: /Ángela/ });

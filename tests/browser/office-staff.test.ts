@@ -31,7 +31,7 @@ const openCard = async () => {
 };
 let link = '';
 
-it('are invited with what they may, and the link is shown once to hand it over', async () => {
+it('a user is invited by a link, with a role and a company', async () => {
   const { page } = desk;
   await desk.go('/login?next=%2Fadmins');
   await page.getByLabel('Correo').fill('root@quincena.demo');
@@ -66,7 +66,7 @@ it('are invited with what they may, and the link is shown once to hand it over',
   await page.setViewportSize({ width, height });
 });
 
-it('come in by it with a password of their own, to their companies alone', async () => {
+it('an invited user sets a password and sees only their companies', async () => {
   const { page } = invited;
   await page.goto(link);
   await page.getByText('Hola, Marta Díaz.').waitFor();
@@ -80,14 +80,14 @@ it('come in by it with a password of their own, to their companies alone', async
   expect(await page.getByRole('link', { name: 'Administradores' }).count()).toBe(0);
 });
 
-it('find words at a link that was used', async () => {
+it('a link that was used says so', async () => {
   const later = await openDevice(proxy, { worker: false });
   await later.page.goto(link);
   await later.page.getByText('Esta invitación ya se usó').waitFor();
   await later.close();
 });
 
-it('are given another role, which counts from then on and is in their trail', async () => {
+it('a change of role and companies applies at once, and is in the history of the user', async () => {
   await openCard();
   await card().getByRole('button', { name: 'Cambiar roles y compañías' }).click();
   await card().getByRole('checkbox', { name: 'Cliente', exact: true }).uncheck();
@@ -109,7 +109,7 @@ it('are given another role, which counts from then on and is in their trail', as
   await invited.page.getByRole('cell', { name: /Ceibas/ }).waitFor();
 });
 
-it('are out at once, and are told, when their access is taken away', async () => {
+it('a user without access is told at the next call that the session ended', async () => {
   await card().getByRole('button', { name: 'Quitar el acceso' }).click();
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Quitar el acceso' }).click();
   await desk.page.waitForURL(/\/banks$/);
@@ -120,7 +120,7 @@ it('are out at once, and are told, when their access is taken away', async () =>
   expect([desk.faults, invited.faults]).toEqual([[], []]);
 });
 
-it('see, as root, how the installation is, how old that is, and what to do about what is wrong', async () => {
+it('root sees the state of the installation, its age and what to do about a problem', async () => {
   const { page } = desk;
   await page.getByRole('link', { name: 'Operación' }).click();
   const state = page.getByRole('region', { name: 'Estado de la instalación' });
@@ -130,7 +130,7 @@ it('see, as root, how the installation is, how old that is, and what to do about
   await state.getByText('Principal: recibe escrituras').waitFor();
 });
 
-it('leave a trail that is filtered, turned by its pages and taken along', async () => {
+it('the trail is paged, filtered and exported with its filters', async () => {
   const { page } = desk;
   // Pages of the server are long; of five events each there are several.
   await page.route('**/api/installation_events?*', (route) =>

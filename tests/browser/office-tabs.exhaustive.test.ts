@@ -39,7 +39,7 @@ async function choose(page: Page, name: RegExp): Promise<void> {
 }
 
 describe('two companies', () => {
-  it('each tab keeps its own when it is read again, and a new one begins with that of the tab in view', async () => {
+  it('stay in their tabs after a reload, and a new tab has that of the focused tab', async () => {
     await signIn(one, 'root');
     await choose(one, /Ceibas/);
     await other.goto(`${proxy.address}/dashboard`);
@@ -76,14 +76,14 @@ describe('the session of one tab', () => {
 
   const form = () => one.locator('form.q-form').filter({ visible: true });
 
-  it('ended in the other, is told at once, and goes on when its person signs in again there', async () => {
+  it('that ends in the other tab is reported, and goes on once its user signs in there', async () => {
     await dialog(one).getByRole('heading', { name: 'Autenticación terminada' }).waitFor();
     await signIn(other, 'cliente');
     await dialog(one).waitFor({ state: 'detached' });
     expect(await form().getByLabel('Nombre').inputValue()).toBe('A medias');
   });
 
-  it('is not that of who signs in in the other: it says who did, and whose it is', async () => {
+  it('asks for its own user when another user signs in in the other tab', async () => {
     await signIn(other, 'aliado');
     await dialog(other).getByRole('radio').first().waitFor();
     await dialog(one)
@@ -108,7 +108,7 @@ describe('the session of one tab', () => {
   });
 });
 
-it('a session that ended is told in every tab, and who comes in again in one of them goes on in all', async () => {
+it('an ended session is reported in both tabs, and goes on in both after one sign-in', async () => {
   await signIn(one, 'cliente');
   await one.getByText('Pendientes').first().waitFor();
   await other.goto(`${proxy.address}/dashboard`);
@@ -126,7 +126,7 @@ it('a session that ended is told in every tab, and who comes in again in one of 
   await one.getByText('Aún no hay cuentas bancarias').waitFor();
 });
 
-it('what is read again shows what others did meanwhile, not what this device kept', async () => {
+it('a list that is opened again shows the changes of others, not the copy of the device', async () => {
   await signIn(one, 'cliente');
   await one.getByText('Pendientes').first().waitFor();
   await one.goto(`${proxy.address}/cost_centers`);

@@ -9,7 +9,7 @@ clerkAtDesk();
 
 const password = 'quincena-demo';
 
-it('keeps the novelties of a person through Escape, and goes to what they lack', async () => {
+it('the novelties of a person stay after Escape, and the focus moves to what they lack', async () => {
   const { page } = desk;
   await desk.go('/pay_runs?year=2026&month=12');
   await page.getByRole('button', { name: 'Nuevo pago' }).first().click();
@@ -68,7 +68,7 @@ it('keeps the novelties of a person through Escape, and goes to what they lack',
   expect(desk.faults).toEqual([]);
 });
 
-it('keeps why an adjustment is made, though it is left before it is saved', async () => {
+it('the reason of an adjustment stays after a reload before it is saved', async () => {
   const { page } = desk;
   const accepted = (await server.find('payrolls', 'Tabares')).find(({ state }: Row) => state === 'aceptada');
   await desk.go(`/payrolls/${accepted?.id}/edit`);
@@ -91,7 +91,7 @@ it('keeps why an adjustment is made, though it is left before it is saved', asyn
   expect(desk.faults).toEqual([]);
 });
 
-it('keeps why an adjustment is begun, though its window becomes that of a phone', async () => {
+it('the reason of a new adjustment stays when the window becomes as narrow as a phone', async () => {
   const { page } = desk;
   await desk.go('/payrolls?year=2026&month=9');
   await page.getByRole('row', { name: /Tabares Cano/ }).click();
@@ -112,7 +112,7 @@ it('keeps why an adjustment is begun, though its window becomes that of a phone'
   expect(desk.faults).toEqual([]);
 });
 
-it('hires again who left, and keeps the contract that ended', async () => {
+it('an employee who left is hired again, and the ended contract is listed', async () => {
   const { page } = desk;
   const [{ id = '', version = 0 } = {}] = await server.find('employees', 'Rentería Mosquera');
   const left = { retirement_date: '2026-10-31', retirement_reason: 'resignation' };
@@ -130,7 +130,7 @@ it('hires again who left, and keeps the contract that ended', async () => {
   expect(desk.faults).toEqual([]);
 });
 
-it('does not void the codes that were given, when others are invited', async () => {
+it('a second invitation shows the code that was given, or asks before it gives a new one', async () => {
   const { page } = desk;
   const letters = () => page.locator('dialog[open] b').filter({ hasText: /^[0-9A-Z]{4}-[0-9A-Z]{4}$/ });
   await desk.go('/vault/people');
@@ -162,7 +162,7 @@ it('does not void the codes that were given, when others are invited', async () 
   expect(desk.faults).toEqual([]);
 });
 
-it('keeps an answer to an employee, though its question is closed meanwhile', async () => {
+it('an answer to an employee stays when its question is closed and opened again', async () => {
   const { page } = desk;
   const who = { name: 'Wilmar', document: '71382904' };
   const employee = await employeeApi(quincena.address, who, password);
@@ -182,7 +182,7 @@ it('keeps an answer to an employee, though its question is closed meanwhile', as
   expect(desk.faults).toEqual([]);
 });
 
-it('goes on beside what is taken out of a form by the keyboard', async () => {
+it('the focus moves beside what the keyboard removes from a form', async () => {
   const { page } = desk;
   const inFocus = () => page.evaluate(() => document.activeElement?.textContent?.trim());
   await desk.go('/payrolls/create');
@@ -208,7 +208,7 @@ it('goes on beside what is taken out of a form by the keyboard', async () => {
   await expect.poll(inFocus).toBe('Agregar');
 });
 
-it('goes on at the title where what was pressed leaves with the face of an empty list', async () => {
+it('the focus moves to the title once the payrolls of an empty list are created', async () => {
   const { page } = desk;
   await desk.go('/payrolls?year=2026&month=2');
   await desk.seen('Aún no hay nóminas de febrero').waitFor();

@@ -34,7 +34,7 @@ async function makeCompany({ find, post }: StaffApi): Promise<void> {
   });
 }
 
-describe.each([1440, 390] as const)('at %i px', (width) => {
+describe.each([1440, 390] as const)('a company without employees, at %i px', (width) => {
   oneDevice({ width, height: 844, worker: false });
   beforeAll(async () => {
     const root = await staffApi(quincena.address, email, emptyPassword);
@@ -55,7 +55,7 @@ describe.each([1440, 390] as const)('at %i px', (width) => {
     '/reports/headcount',
     '/reports/apprentices',
     '/reports/recoveries',
-  ])('%s', async (address) => {
+  ])('is told on %s to register its employees first', async (address) => {
     await desk.go(address);
     await desk.seen('Aún no hay empleados').waitFor();
     await desk.seen(/^Registre primero a quienes trabajan en la empresa\./).waitFor();
@@ -65,7 +65,7 @@ describe.each([1440, 390] as const)('at %i px', (width) => {
     expect(desk.faults).toEqual([]);
   });
 
-  it('leads from there to the form of the first one, and Back leads back', async () => {
+  it('is led from the month end to the employee form, and back', async () => {
     await desk.go('/closing');
     await desk.page.getByRole('link', { name: 'Nuevo empleado' }).filter({ visible: true }).focus();
     await desk.page.keyboard.press('Enter');

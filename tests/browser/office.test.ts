@@ -41,8 +41,8 @@ async function openForm(row: Row): Promise<void> {
   await form().getByLabel('Número de documento').waitFor();
 }
 
-describe('coming in', () => {
-  it('keeps the address asked for, with its query, through the sign-in', async () => {
+describe('the list of employees', () => {
+  it('opens with the query of its address after the sign-in', async () => {
     await desk.go('/employees?search=ospina&sort=-salary');
     await desk.page.waitForURL(/\/login\?next=/);
     await signIn(email);
@@ -54,7 +54,7 @@ describe('coming in', () => {
     expect(await desk.page.getByRole('row', { name: /Palacios/ }).count()).toBe(0);
   });
 
-  it('lists the employees by their surnames', async () => {
+  it('is sorted by surname', async () => {
     await desk.go('/employees');
     await desk.page.getByRole('columnheader', { name: 'Apellidos y nombres' }).waitFor();
     const names = await desk.page.locator('tbody tr td:nth-child(2)').allInnerTexts();
@@ -63,11 +63,11 @@ describe('coming in', () => {
   });
 });
 
-describe('with no connection', () => {
+describe('the office offline', () => {
   // A worker whose installation was cut half-way is none: without it nothing is delivered once the tab is closed.
   beforeAll(() => desk.whole());
 
-  it('keeps a change of an employee, and the worker delivers it once with no tab open', async () => {
+  it('keeps a change of an employee, which the service worker sends once with no tab open', async () => {
     const before = await employee('1017204588');
     await desk.page.setViewportSize({ width: 390, height: 844 });
     await openForm(before);
@@ -93,7 +93,7 @@ describe('with no connection', () => {
   });
 
   detail(
-    'keeps a new employee through a cold start, and sends it once when the office opens again',
+    'keeps a new employee when its tab is closed, and sends it once when it opens with a connection',
     async () => {
       await desk.go('/employees/create');
       const fields = form();
@@ -129,7 +129,7 @@ describe('with no connection', () => {
     },
   );
 
-  it('settles the payroll of an employee whom only a list brought', async () => {
+  it('computes the payroll of an employee that was read only by a list', async () => {
     const person = desk.page.getByRole('button', { name: 'Empleado', exact: true });
     await desk.go('/payrolls/create?year=2026&month=10');
     await person.click();
@@ -145,7 +145,7 @@ describe('with no connection', () => {
   });
 
   detail(
-    'gets what an employee has every month when a payroll that began without a connection arrives',
+    'saves a new payroll, which gets the recurring concepts of its employee once it is sent',
     async () => {
       const [person] = (await server.find('employees', 'Chocué')) as [Row];
       const concept = await server.post<Row>('/payroll_concepts', {
@@ -179,7 +179,7 @@ describe('with no connection', () => {
     },
   );
 
-  detail('shows a change that somebody else made meanwhile, and lets its author decide', async () => {
+  detail('shows a change that another user made meanwhile, and sends its own on request', async () => {
     const before = await employee('43876512');
     await openForm(before);
     await desk.offline();
@@ -203,8 +203,8 @@ describe('with no connection', () => {
   });
 });
 
-describe('two at the same form', () => {
-  it('keeps what is being typed when somebody else changes the row, and compares them on saving', async () => {
+describe('a form that another user changes', () => {
+  it('keeps what is typed, and compares both values when it is saved', async () => {
     const before = await employee('1017204588');
     await openForm(before);
     const address = form().getByLabel('Dirección del lugar de trabajo');
@@ -221,7 +221,7 @@ describe('two at the same form', () => {
   });
 });
 
-describe('with the keyboard alone', () => {
+describe('the office with the keyboard alone', () => {
   detail('skips to the content with the first key', async () => {
     await desk.go('/employees');
     await desk.page.getByRole('row').nth(1).waitFor();
@@ -234,7 +234,7 @@ describe('with the keyboard alone', () => {
       .toBe('contenido');
   });
 
-  detail('walks the rows of a table with the arrows and opens one with Enter', async () => {
+  detail('moves along the rows of a table with the arrows and opens one with Enter', async () => {
     const rowName = () =>
       desk.page.evaluate(() => document.activeElement?.querySelector('td.strong')?.textContent);
     const inRow = () => desk.page.evaluate(() => document.activeElement?.tagName === 'TR');
@@ -254,7 +254,7 @@ describe('with the keyboard alone', () => {
 });
 
 describe('the payrolls of a month', () => {
-  it('are looked over, chosen whole and sent once somebody says they looked, without the mouse', async () => {
+  it('are validated, selected and sent with the keyboard, once they are marked as reviewed', async () => {
     const { page } = desk;
     const [year, month] = getToday().split('-').map(Number);
     await server.post('/payrolls/generate', { year, month });
@@ -290,8 +290,8 @@ describe('the payrolls of a month', () => {
   });
 });
 
-describe('without permission', () => {
-  it('is sent home, and told why', async () => {
+describe('a user without permission', () => {
+  it('is led to the panel, and told why', async () => {
     await desk.context.clearCookies();
     await desk.page.evaluate(() => localStorage.clear());
     await desk.go('/employees');
