@@ -43,7 +43,7 @@ const person = { listed: 'Rentería Mosquera Yuliana', document: '1037482916' };
 describe('one payroll, end to end', () => {
   let signedXml: Buffer;
 
-  it('goes from the form to accepted, and the states change before the eyes', async () => {
+  it('is issued from its form, and shown as accepted in its list and in the vault', async () => {
     const { page, context, faults } = await browser({ width: 1440, height: 900 });
     await page.goto(`${quincena.address}/payrolls`);
     await page.waitForURL(/\/login\?next=%2Fpayrolls/);
@@ -114,7 +114,7 @@ describe('one payroll, end to end', () => {
     expect(faults).toEqual([]);
   });
 
-  it('left a document that the official schema and an independent verifier accept', () => {
+  it('has a document that the official schema and an independent verifier accept', () => {
     expect(valid(verifyXml(signedXml))).toBe(true);
     const schema = sharedPath('dian/xsd/nomina/NominaIndividualElectronicaXSDV1.0.6.xsd');
     const folder = mkdtempSync(join(tmpdir(), 'quincena-xml-'));
@@ -148,7 +148,7 @@ describe('one payroll, end to end', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is read by its employee with no connection, and a question asked offline arrives exactly once', async () => {
+  it('is read by its employee offline, and a question asked offline arrives exactly once', async () => {
     const proxy = await openProxy(quincena.address);
     const phone = await openDevice(proxy, { motion: true });
     open.push(phone.close, proxy.close);

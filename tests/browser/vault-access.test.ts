@@ -21,13 +21,13 @@ beforeAll(async () => {
 
 const letters = (document: string, asked?: object) => lettersFor(clerk, document, asked);
 
-describe('a door that came drawn, before the application is here', () => {
+describe('a sign-in form that is drawn before the application loads', () => {
   const asked = { method: 'POST', path: /\/login$/ };
 
   it.each([
     ['/login', 'Correo', 'cliente@quincena.demo', 'half-way through a word'],
     ['/payslip', 'Número', yuliana.document, 'after the button was pressed'],
-  ])('keeps what is written on a slow phone at %s: %s %s, taken over %s', async (path, field, text, when) => {
+  ])('sends what was typed on a slow phone once: %s, %s %s, loaded %s', async (path, field, text, when) => {
     const { page } = phone;
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ describe('a door that came drawn, before the application is here', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  detail('wears the chosen theme, and is not shown on a device that knows somebody', async () => {
+  detail('has the chosen theme, and is not drawn on a device that has a vault', async () => {
     const { page } = phone;
     await page.route(/\/(js\/.*|sw\.js)$/, (route) => route.abort());
     await phone.go('/login');
@@ -72,7 +72,7 @@ describe('a door that came drawn, before the application is here', () => {
 describe('a passkey', () => {
   beforeEach(() => addAuthenticator(phone));
 
-  it('opens what is kept instead of the PIN, also with no connection, and signs in without a password', async () => {
+  it('opens the vault offline without the PIN, and signs in without a password', async () => {
     await phone.go('/payslip');
     await signIn(phone, maria);
     await expect.poll(() => keptCount(phone), patient).toBe(2);
@@ -98,7 +98,7 @@ describe('a passkey', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('that is taken away opens nothing more, neither here', async () => {
+  it('that is removed is no longer offered to open the vault', async () => {
     await phone.go('/payslip');
     await signIn(phone, yuliana);
     await goTo(phone, '/payslip/account');
@@ -116,15 +116,15 @@ describe('a passkey', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  detail('of nobody is refused with words', async () => {
+  detail('that does not exist is refused with a message', async () => {
     await phone.go('/payslip');
     await phone.page.getByRole('button', { name: 'Usar llave de acceso' }).click();
     await phone.seen(/No se usó ninguna llave de acceso|no es de esta bóveda/).waitFor();
   });
 });
 
-describe('after forgetting', () => {
-  it('the PIN: what is kept goes, and the password opens again', async () => {
+describe('an employee who forgot', () => {
+  it('the PIN empties the vault of the device and signs in with the password', async () => {
     await phone.go('/payslip');
     await signIn(phone, yuliana);
     await goTo(phone, '/payslip/account');
@@ -137,7 +137,7 @@ describe('after forgetting', () => {
     await signIn(phone, yuliana);
   });
 
-  it('the password: payroll staff give a code for one day, and say how they knew who it was', async () => {
+  it('the password signs in with a code from the payroll staff', async () => {
     const code = await letters(yuliana.document, { kind: 'recovery', checked: 'Cédula en mano' });
     await phone.go('/payslip');
     await phone.page.getByRole('button', { name: 'La olvidé' }).click();
@@ -150,7 +150,7 @@ describe('after forgetting', () => {
     await stateOf(phone, ['choosing_pin']);
   });
 
-  it('the password: a code comes to the mail that payroll knows', async () => {
+  it('the password signs in with a code that comes by mail', async () => {
     const { page } = phone;
     const dialog = page.locator('dialog[open]');
     await phone.go('/payslip');
@@ -172,8 +172,8 @@ describe('after forgetting', () => {
   });
 });
 
-describe('checking a document', () => {
-  detail('begins with a field and no reproach where no code came', async () => {
+describe('the page that checks a document', () => {
+  detail('starts with a field and without an error when its address has no code', async () => {
     await phone.go('/v/');
     await phone.page.getByLabel('Código del documento').waitFor();
     expect(await phone.page.getByRole('alert').count()).toBe(0);

@@ -35,8 +35,8 @@ beforeAll(async () => {
 
 const letters = (document: string, asked?: object) => lettersFor(clerk, document, asked);
 
-describe('from the printed QR', () => {
-  detail('what is missing is said of its own field', async () => {
+describe('the activation with a printed code', () => {
+  detail('marks each missing field and moves the focus to it', async () => {
     const { page } = phone;
     await phone.go('/payslip/activate');
     const fields = ['Código que le dieron', 'Número'];
@@ -58,7 +58,7 @@ describe('from the printed QR', () => {
     }
   });
 
-  it('to a PDF in the hand: activates, chooses a PIN, reads, confirms and saves', async () => {
+  it('leads to a PIN, a confirmed payslip and its PDF', async () => {
     const code = await letters(luis.document);
     await phone.go(`/payslip/activate#${code}`);
     const written = phone.page.getByLabel('Código que le dieron');
@@ -112,7 +112,7 @@ describe('from the printed QR', () => {
   });
 });
 
-describe('a phone that knows its owner', () => {
+describe('the phone of an employee', () => {
   const sun = () => phone.page.getByRole('button', { name: 'Usar mi huella o rostro' });
   const byFinger = () => phone.page.getByRole('button', { name: 'Abrir con mi huella o rostro' });
 
@@ -125,7 +125,7 @@ describe('a phone that knows its owner', () => {
   }
   const recovery = { kind: 'recovery', checked: 'Cédula en mano' };
 
-  it('is told what closes before a code recovers, opens by the finger alone, and reads with no connection', async () => {
+  it('is recovered by a code after a warning, and opens offline with a fingerprint', async () => {
     await addAuthenticator(phone);
     await activate(fredy, recovery);
     const dialog = phone.page.locator('dialog[open]');
@@ -150,7 +150,7 @@ describe('a phone that knows its owner', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  detail('gets a PIN beside the finger, and a password that is put, used and taken away', async () => {
+  detail('gets a PIN besides the fingerprint, and a password that can be removed', async () => {
     await addAuthenticator(phone);
     const { page } = phone;
     const chosen = 'tres arepas de chócolo';
@@ -188,7 +188,7 @@ describe('a phone that knows its owner', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  detail('shows the code of another employer to the vault that it has, and goes back by Back', async () => {
+  detail('adds the code of another employer to its vault', async () => {
     const { page } = phone;
     await phone.go('/payslip');
     await page.getByRole('link', { name: 'Tengo un código' }).click();

@@ -29,7 +29,7 @@ async function closeVault(): Promise<void> {
 }
 
 describe('on a phone with little room', () => {
-  it('the application that the browser threw away is there again offline, after one visit online', async () => {
+  it('the application that the browser deleted opens offline again after one visit online', async () => {
     const files = () => phone.page.evaluate(async () => (await (await caches.open('shell')).keys()).length);
     const all = await files();
     await phone.page.evaluate(() => caches.delete('shell'));
@@ -41,7 +41,7 @@ describe('on a phone with little room', () => {
     await phone.online();
   });
 
-  it('the change of a PIN that does not fit is refused with words', async () => {
+  it('a PIN or a setting that cannot be stored is refused with a message', async () => {
     await goTo(phone, '/payslip/account');
     await phone.page.getByRole('button', { name: 'Cambiar el PIN' }).click();
     await phone.page.evaluate(() => {
@@ -61,8 +61,8 @@ describe('on a phone with little room', () => {
   });
 });
 
-describe('in a browser that lets nobody notify', () => {
-  it('the notices stay off, and it says why', async () => {
+describe('in a browser without notifications', () => {
+  it('the notices stay off and say why', async () => {
     await goTo(phone, '/payslip/account');
     const notices = phone.page.getByLabel(/^Avisarme aquí/);
     await notices.click();
@@ -72,8 +72,8 @@ describe('in a browser that lets nobody notify', () => {
   });
 });
 
-describe('on a network that comes late', () => {
-  it('who presses before the door is alive has the code of their paper in it already', async () => {
+describe('on a slow network', () => {
+  it('the activation has the code of its address when it is sent before it loads', async () => {
     const other = await openDevice(proxy);
     const { page } = other;
     const pass = proxy.hold({ method: 'GET', path: /activate-[^/]+\.js$/ });
@@ -86,7 +86,7 @@ describe('on a network that comes late', () => {
     await other.close();
   });
 
-  it('a PDF that may not be shared any more is saved, and one that nobody wants is not', async () => {
+  it('a PDF that the browser refuses to share is saved, and one whose share is cancelled is not', async () => {
     await phone.seen('Ver comprobante').click();
     const share = phone.page.locator('.v-slip-ways').getByRole('button', { name: 'Compartir' });
     const refuse = (name: string) =>
@@ -108,7 +108,7 @@ describe('on a network that comes late', () => {
     expect(more).toBe(0);
   });
 
-  it('what was being answered is there after the vault locked itself', async () => {
+  it('a reply that is being written stays when the vault is locked', async () => {
     await phone.seen('Ver comprobante').click();
     await ask(phone, '¿Por qué este valor?');
     await formClosed(phone);
@@ -128,7 +128,7 @@ describe('on a network that comes late', () => {
 });
 
 describe('on a narrow screen', () => {
-  it('the differences between two months, the way to them and the state of a question are whole', async () => {
+  it('the comparison of two months and the link to it are shown whole', async () => {
     const cut = () =>
       phone.page.evaluate(() =>
         [...document.querySelectorAll('.v-diff :is(td, th), .v-title a, .v-rows .q-row-detail')]
@@ -155,8 +155,8 @@ describe('on a narrow screen', () => {
   });
 });
 
-describe('who left the lock for the door', () => {
-  it('goes back to it with no connection', async () => {
+describe('an employee who left the lock for the sign-in', () => {
+  it('goes back to the lock offline', async () => {
     await closeVault();
     await phone.offline();
     await phone.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
@@ -167,7 +167,7 @@ describe('who left the lock for the door', () => {
     await stateOf(phone, ['open']);
   });
 
-  it('goes on writing there when the connection is back', async () => {
+  it('keeps what is typed when the connection is back', async () => {
     await closeVault();
     await phone.offline();
     await phone.seen('Sin conexión: puede abrir lo guardado').waitFor();
@@ -183,11 +183,11 @@ describe('who left the lock for the door', () => {
   });
 });
 
-describe('on a phone on its side', () => {
+describe('on a phone in landscape', () => {
   it.each([
     [844, 390],
     [568, 320],
-  ])('of %i × %i all the keys of the PIN are in view', async (width, height) => {
+  ])('of %i × %i px all the keys of the PIN are in view', async (width, height) => {
     await closeVault();
     await phone.page.setViewportSize({ width, height });
     await typePin(phone, '111111');
@@ -208,7 +208,7 @@ describe('on a narrow phone', () => {
     [320, '200%'],
     [360, '100%'],
     [390, '200%'],
-  ])('of %i px with letters at %s no figure is cut, nor stands on the moon', async (width, size) => {
+  ])('of %i px with letters at %s no figure is cut or reaches the moon', async (width, size) => {
     const { page } = phone;
     await page.setViewportSize({ width, height: 844 });
     await goTo(phone, '/payslip');
@@ -259,8 +259,8 @@ describe('on a narrow phone', () => {
   });
 });
 
-describe('to who hears the screen', () => {
-  it('a new payslip and the title of the list are words apart', async () => {
+describe('for a screen reader', () => {
+  it('a new payslip and the title of the list have their words apart', async () => {
     // None was read: the newest is new.
     proxy.rewriteData((path, text) =>
       path === '/api/vault/payslips' ? text.replace(/"viewed_at":"[^"]*"/g, '"viewed_at":null') : text,
@@ -288,7 +288,7 @@ describe('with the application open twice', () => {
     return other;
   }
 
-  it('the fifth wrong PIN in one closes the other', async () => {
+  it('the fifth wrong PIN in one tab signs out the other', async () => {
     const other = await openedTwice();
     for (const wrong of ['111222', '222333', '333444', '444555', '555666']) {
       await phone.page.locator('.v-pin input:enabled').waitFor();
@@ -299,7 +299,7 @@ describe('with the application open twice', () => {
     await other.seen(/Cinco PIN equivocados/).waitFor();
   });
 
-  it('who signs in with one takes the other from whom was there', async () => {
+  it('a sign-in of another employee in one tab signs out the other', async () => {
     const other = await openedTwice();
     await phone.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
     await fillSignIn(phone, maria);
@@ -308,7 +308,7 @@ describe('with the application open twice', () => {
     expect(await other.page.locator('.v-rows .q-row').count()).toBe(0);
   });
 
-  it('and after the PIN the keyboard goes on inside', async () => {
+  it('the focus moves into the vault after the PIN', async () => {
     await closeVault();
     // The frame is drawn behind the lock meanwhile.
     await phone.page.locator('.v-behind').waitFor({ state: 'attached' });

@@ -18,7 +18,7 @@ const replaced = /Otro comprobante reemplazó el de octubre de 2026/;
 const sum = () => phone.page.locator('.v-year .q-money').innerText();
 
 describe('a payslip that was eliminated and one that was replaced', () => {
-  it('are told at the top, with why and what it does to the year, once the phone is back', async () => {
+  it('are announced with their reason and the change of the year, once the phone is online', async () => {
     await fillVault(phone, maria);
     const server = await employeeApi(quincena.address, maria, password);
     const slips = await server.payslips();
@@ -44,7 +44,7 @@ describe('a payslip that was eliminated and one that was replaced', () => {
     expect(await phone.page.locator('.v-year').innerText()).toMatch(/1 mes/);
   });
 
-  it('are told once', async () => {
+  it('are announced once', async () => {
     await card(eliminated).getByRole('button', { name: 'Entendido' }).click();
     await card(eliminated).waitFor({ state: 'detached' });
     await card(replaced).getByRole('link', { name: 'Ver el de octubre' }).click();
@@ -55,7 +55,7 @@ describe('a payslip that was eliminated and one that was replaced', () => {
     expect(await phone.page.locator('.v-told').filter({ visible: true }).count()).toBe(0);
   });
 
-  it('stay readable with no connection, as they are now', async () => {
+  it('show the elimination offline too', async () => {
     await expect.poll(() => keptCount(phone), patient).toBe(2);
     await phone.offline();
     await goTo(phone, '/payslip/list');
@@ -76,7 +76,7 @@ describe('a payslip that was eliminated and one that was replaced', () => {
     await phone.seen(/^Este reemplaza al del/).waitFor();
   });
 
-  it('say so at the head of the home, once none is left', async () => {
+  it('leave the eliminated one at the head of the home once none is left', async () => {
     const server = await employeeApi(quincena.address, maria, password);
     const clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
     const [left] = await server.payslips();

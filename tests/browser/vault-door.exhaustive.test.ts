@@ -34,20 +34,20 @@ const leave = () => phone.page.getByRole('button', { name: 'Usar otra cuenta' })
 const erased = /Cinco PIN equivocados: lo guardado en este dispositivo se borró/;
 
 describe.each([
-  ['began at the door', false],
+  ['began at the sign-in', false],
   ['began with the vault on the device', true],
 ])('a visit that %s', (_name, reloaded) => {
   beforeEach(async () => {
     if (reloaded) await goTo(phone, '/payslip');
   });
 
-  it('says at the door that five wrong PINs erased what was kept', async () => {
+  it('says at the sign-in that five wrong PINs erased the vault', async () => {
     await closeHere();
     await fiveWrong();
     await phone.seen(erased).waitFor();
   });
 
-  it('says so with no connection too, after another start, and when the connection comes back', async () => {
+  it('says that five wrong PINs erased the vault offline, after a restart and once it is online', async () => {
     await phone.offline();
     await closeHere();
     await fiveWrong();
@@ -65,7 +65,7 @@ describe.each([
     await phone.seen(erased).waitFor();
   });
 
-  it('says at the door that its session ended', async () => {
+  it('says at the sign-in that its session ended', async () => {
     // Calls of the opening vault would hear of the end by themselves, and take the button away before it is pressed.
     await phone.page.waitForLoadState('networkidle');
     const jar = await phone.context.cookies();
@@ -76,7 +76,7 @@ describe.each([
     await phone.seen(/Su sesión terminó y lo guardado aquí se borró/).waitFor();
   });
 
-  it('goes back to its vault after the lock was left for the door, with no connection either', async () => {
+  it('goes back from the sign-in to its vault, also offline', async () => {
     await closeHere();
     await leave();
     await goBack().click();
@@ -92,7 +92,7 @@ describe.each([
   });
 });
 
-it('of a phone that was of an employee is what its icon opens, and takes the code that they were given', async () => {
+it('the icon opens the sign-in of the vault on the phone of an employee, until the staff sign in', async () => {
   const { page } = phone;
   await closeHere();
   await fiveWrong();
@@ -114,7 +114,7 @@ it('of a phone that was of an employee is what its icon opens, and takes the cod
   await expect.poll(() => page.evaluate(() => localStorage.getItem('vault')), patient).toBeNull();
 });
 
-it('a tab that stands at the door hears that another one erased what was kept, and keeps what was typed', async () => {
+it('a tab at the sign-in says that another one erased the vault, and keeps what was typed', async () => {
   await closeHere();
   const other: Device = { ...phone, page: await phone.context.newPage() };
   await other.page.goto(`${proxy.address}/payslip`);

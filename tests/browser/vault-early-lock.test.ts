@@ -50,7 +50,7 @@ const requestApplication = (): Promise<void> => phone.page.evaluate(() => (globa
 
 const countDots = (): Promise<number> => phone.page.locator('.v-pin-filled').count();
 
-it('shows the lock with no part of the application, and keeps the digits typed on it', async () => {
+it('the early lock is drawn without the application, which keeps the digits typed on it', async () => {
   const { page } = phone;
   const parts = await page.evaluate(() =>
     performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
@@ -71,7 +71,7 @@ it('shows the lock with no part of the application, and keeps the digits typed o
   await stateOf(phone, ['open']);
 });
 
-it('tries a whole PIN without the application, and shows the home that it had last', async () => {
+it('the early lock checks a PIN without the application, and shows the last home', async () => {
   const { page } = phone;
   await page.keyboard.type('000000');
   await phone.seen('PIN equivocado. Le quedan 4 intentos.').waitFor();
@@ -91,7 +91,7 @@ it('tries a whole PIN without the application, and shows the home that it had la
   expect(phone.faults).toEqual([]);
 });
 
-it('counts a wrong PIN once when the application comes while it is tried', async () => {
+it('the early lock counts a wrong PIN once when the application is requested meanwhile', async () => {
   const { page } = phone;
   await requestApplication();
   await page.keyboard.type('000000');
@@ -101,7 +101,7 @@ it('counts a wrong PIN once when the application comes while it is tried', async
   expect(phone.faults).toEqual([]);
 });
 
-it('erases what is kept after five wrong PINs, and the application says so', async () => {
+it('five wrong PINs on the early lock sign the employee out, and the application says so', async () => {
   const { page } = phone;
   for (const left of ['4 intentos', '3 intentos', '2 intentos', '1 intento;']) {
     await page.keyboard.type('000000');
@@ -114,13 +114,13 @@ it('erases what is kept after five wrong PINs, and the application says so', asy
   expect(await page.locator('#early-lock').count()).toBe(0);
 });
 
-it('does what was pressed on it as soon as the application is there', async () => {
+it('the application does what was pressed on the early lock', async () => {
   await phone.page.getByRole('button', { name: 'Olvidé mi PIN' }).click();
   await requestApplication();
   await phone.page.getByRole('alertdialog', { name: '¿Olvidó su PIN?' }).waitFor();
 });
 
-it('keeps no home that was drawn before its owner chose how amounts are shown', async () => {
+it('the early home is deleted when its owner changes how amounts are shown', async () => {
   await requestApplication();
   await phone.page.keyboard.type(pin);
   await stateOf(phone, ['open']);

@@ -59,9 +59,9 @@ const slip = async (): Promise<void> => {
 
 /** What stands before the vault. */
 const publicScreens: Screen[] = [
-  ['the door', async () => void (await phone.page.getByLabel('Número').waitFor())],
+  ['the sign-in', async () => void (await phone.page.getByLabel('Número').waitFor())],
   [
-    'activation',
+    'the activation',
     async () => {
       await phone.go('/payslip/activate#7KQ4-M2XD');
       await phone.page.getByLabel('Número').fill(yuliana.document);
@@ -69,7 +69,7 @@ const publicScreens: Screen[] = [
     '/payslip/activate',
   ],
   [
-    'what a recovery closes',
+    'the warning of a recovery',
     async () => {
       const message =
         'Usted ya abrió la bóveda de esta empresa. Si sigue con este código, se cierra en los otros.';
@@ -80,7 +80,7 @@ const publicScreens: Screen[] = [
     },
   ],
   [
-    'choosing a PIN',
+    'the choice of a PIN',
     async () => {
       await phone.go('/payslip');
       await fillSignIn(phone, yuliana);
@@ -92,7 +92,7 @@ const publicScreens: Screen[] = [
 /** A new screen or sheet of the vault is one more line here. */
 const screens: Screen[] = [
   [
-    'home',
+    'the home',
     async () => {
       await at('/payslip');
       await press('Mostrar los valores').click();
@@ -110,7 +110,7 @@ const screens: Screen[] = [
   ],
   ['a payslip', slip, '/payslip/:id/:type'],
   [
-    'the sum of health',
+    'the calculation of health',
     async () => {
       await slip();
       await press(/^Salud/).click();
@@ -126,7 +126,7 @@ const screens: Screen[] = [
     },
   ],
   [
-    'two months compared',
+    'the comparison of two months',
     async () => {
       await at('/payslip/compare');
       await phone.page.getByRole('columnheader', { name: 'En su neto' }).waitFor();
@@ -134,7 +134,7 @@ const screens: Screen[] = [
     '/payslip/compare',
   ],
   [
-    'certificates',
+    'the certificates',
     async () => {
       await at('/payslip/certificates');
       await phone.seen('Generar un certificado').waitFor();
@@ -166,7 +166,7 @@ const screens: Screen[] = [
     },
   ],
   [
-    'another PIN',
+    'the change of a PIN',
     async () => {
       await at('/payslip/account');
       await press('Cambiar el PIN').click();
@@ -174,7 +174,7 @@ const screens: Screen[] = [
     },
   ],
   [
-    'home with no connection',
+    'the home offline',
     async () => {
       await phone.offline();
       await at('/payslip');
@@ -183,7 +183,7 @@ const screens: Screen[] = [
     },
   ],
   [
-    'the proof of a paper',
+    'the check of a document',
     async () => {
       await phone.go(`/v/${code}`);
       await phone.page.getByText('Confecciones').first().waitFor();
@@ -216,15 +216,15 @@ async function everySize(): Promise<string[]> {
   return found;
 }
 
-describe('nothing is cut nor pressed', () => {
+describe('before the vault opens', () => {
   beforeAll(() => phone.go('/payslip'));
-  it.each(publicScreens)('at %s', async (_name, open) => {
+  it.each(publicScreens)('no text is cut at %s', async (_name, open) => {
     await open();
     expect(await everySize()).toEqual([]);
   });
 });
 
-describe('no figure is cut', () => {
+describe('in the open vault', () => {
   beforeAll(async () => {
     await phone.go('/payslip');
     await choosePin(phone);
@@ -232,12 +232,12 @@ describe('no figure is cut', () => {
     await vi.waitUntil(async () => (await keptCount(phone)) === 2, { timeout: 20_000 });
   });
 
-  it.each(screens)('on %s', async (_name, open) => {
+  it.each(screens)('no text is cut on %s', async (_name, open) => {
     await open();
     expect(await everySize()).toEqual([]);
   });
 
-  it('and what is done with a payslip takes no more than a quarter of the screen', async () => {
+  it('the actions of a payslip take at most a quarter of the screen', async () => {
     await slip();
     for (const [width, percent] of sizes) {
       await become(width, percent);
@@ -248,7 +248,7 @@ describe('no figure is cut', () => {
   });
 });
 
-describe('a phone on its side', () => {
+describe('a phone in landscape', () => {
   const boxOf = (selector: string) =>
     phone.page.locator(selector).filter({ visible: true }).first().boundingBox();
   const turned = { width: 844, height: 390 };
@@ -263,7 +263,7 @@ describe('a phone on its side', () => {
     await become(390, 100);
   });
 
-  it('shows a whole payslip on the first page', async () => {
+  it('shows the first payslip of the home whole', async () => {
     // A slow answer puts the line of what is kept above the payslips.
     do await at('/payslip');
     while (await phone.page.getByText('Sin conexión.').isVisible());
@@ -274,7 +274,7 @@ describe('a phone on its side', () => {
   });
 });
 
-describe('no figure is cut of what changed', () => {
+describe('for payslips that changed, no text is cut', () => {
   beforeAll(async () => {
     await goTo(phone, '/payslip');
     const clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
@@ -289,7 +289,7 @@ describe('no figure is cut of what changed', () => {
 
   it.each([
     [
-      'on home',
+      'on the home',
       async () => {
         await at('/payslip');
         await press('Mostrar los valores').click();
@@ -304,14 +304,14 @@ describe('no figure is cut of what changed', () => {
       },
     ],
     [
-      'on the one that took the place',
+      'on the replacement',
       async () => {
         await at(`/payslip/${changed}/adjustments`);
         await phone.seen(/^Este reemplaza/).waitFor();
       },
     ],
     [
-      'on what changed in it',
+      'on the changes of the replacement',
       async () => {
         await at(`/payslip/${changed}/adjustments`);
         await press('Ver cambios').click();
@@ -319,7 +319,7 @@ describe('no figure is cut of what changed', () => {
       },
     ],
     [
-      'on the one that was eliminated',
+      'on the eliminated payslip',
       async () => {
         await at(`/payslip/${earlier}/payrolls`);
         await phone.seen(/^Su empresa eliminó/).waitFor();
@@ -331,7 +331,7 @@ describe('no figure is cut of what changed', () => {
   });
 });
 
-it('showing the amounts makes no row of the list taller', async () => {
+it('the rows of the home keep their height when the amounts are shown', async () => {
   const heights = () =>
     phone.page
       .locator('.v-rows .q-row')
@@ -349,7 +349,7 @@ it('showing the amounts makes no row of the list taller', async () => {
   await become(390, 100);
 });
 
-it('a finger leaves nothing lit: what a pointer lights is of devices that hover alone', async () => {
+it('every style of hover is limited to devices that hover', async () => {
   await slip();
   const always = await phone.page.evaluate(() => {
     const within = (rules: CSSRuleList, apart: boolean): string[] =>
@@ -367,12 +367,12 @@ it('a finger leaves nothing lit: what a pointer lights is of devices that hover 
   expect(always).toEqual([]);
 });
 
-it('every address of the vault is among the screens that are looked at', () => {
+it('every route of the vault is among the screens above', () => {
   const looked = new Set([...publicScreens, ...screens].map(([, , path]) => path));
   expect(employeeRoutes.map(({ path }) => path).filter((path) => !looked.has(path))).toEqual([]);
 });
 
-it('letters of who left are whole at every size, and are downloaded', async () => {
+it('the letters of an employee who left fit at every size, and are downloaded', async () => {
   const clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
   const [record] = await clerk.find('employees', yuliana.document);
   if (record)

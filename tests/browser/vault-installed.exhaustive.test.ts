@@ -44,8 +44,8 @@ describe('the page', () => {
   });
 });
 
-describe('installing', () => {
-  it('is offered by the browser: nothing is missing in the manifest or its icons', async () => {
+describe('the installed application', () => {
+  it('is installable, with a manifest whose pictures load', async () => {
     const session = await phone.context.newCDPSession(phone.page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     // A profile of a test is a private one for some builds; nothing else may be wrong.
@@ -75,15 +75,15 @@ describe('installing', () => {
     ]);
   });
 
-  it('opens the vault from the icon on the phone of an employee', async () => {
+  it('opens the vault from its icon on the phone of an employee', async () => {
     await goTo(phone, '/');
     await phone.seen(`Hola, ${fredy.name}`).waitFor();
     expect(new URL(phone.page.url()).pathname).toBe('/payslip');
   });
 });
 
-describe('what is kept of the application', () => {
-  it('is the vault alone on the phone of an employee, and the office too where it is opened', async () => {
+describe('the application kept on a device', () => {
+  it('is only the vault on the phone of an employee, and the office too where it is opened', async () => {
     const { office, missing } = await shellFiles(phone.page);
     expect(office.length).toBeGreaterThan(100);
     expect(missing).toEqual(office);
@@ -99,19 +99,13 @@ describe('what is kept of the application', () => {
 
 describe('a new version that fails', () => {
   it.each<[string, (path: string, text: string) => string]>([
+    ['has a worker that throws', (path, text) => (path === '/sw.js' ? `throw new Error('x');${text}` : text)],
+    ['has a truncated worker', (path, text) => (path === '/sw.js' ? text.slice(0, text.length / 2) : text)],
     [
-      'is a worker that does not run',
-      (path, text) => (path === '/sw.js' ? `throw new Error('x');${text}` : text),
-    ],
-    [
-      'is a worker cut in the middle',
-      (path, text) => (path === '/sw.js' ? text.slice(0, text.length / 2) : text),
-    ],
-    [
-      'names a file that is not there',
+      'names a missing file',
       (path, text) => (path === '/sw.js' ? text.replace(/\bindex-[\w-]{7}/, 'index-gone000') : text),
     ],
-  ])('because it %s leaves the one before working, also with no connection', async (_, change) => {
+  ])('because it %s leaves the current version working offline', async (_, change) => {
     const now = await (await fetch(`${quincena.address}/sw.js`)).text();
     expect(change('/sw.js', now)).not.toBe(now);
     proxy.rewrite(change);
@@ -128,7 +122,7 @@ describe('a new version that fails', () => {
 });
 
 describe('a new version that is ready', () => {
-  it('waits: a form in the making stays, screens of the old version still open, and nothing is forced', async () => {
+  it('waits until a form is sent, while the old version still opens its screens', async () => {
     proxy.rewrite((path, text) => nextVersion(path, text));
     await goTo(phone, '/payslip');
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
@@ -148,7 +142,7 @@ describe('a new version that is ready', () => {
     expect(await versionHere()).toBeUndefined();
   });
 
-  it('is not in sight while something is written, nor at the lock while a question waits to be gone on with', async () => {
+  it('is not offered while a form has text, or while the lock covers one', async () => {
     const { page } = phone;
     const offer = page.getByText('Hay una versión nueva.');
     const away = () => offer.waitFor({ state: 'hidden' });
@@ -186,7 +180,7 @@ describe('a new version that is ready', () => {
     await page.getByLabel('Cerrar', { exact: true }).click();
   });
 
-  it('is taken when the person wants, and the vault goes on with what it kept', async () => {
+  it('is installed on request, and the vault keeps its payslips', async () => {
     await Promise.all([
       phone.page.waitForEvent('load'),
       phone.page.getByRole('button', { name: 'Actualizar' }).click(),
@@ -196,7 +190,7 @@ describe('a new version that is ready', () => {
     await expect.poll(() => keptCount(phone), patient).toBe(2);
   });
 
-  it('waits for what is written at the door and for the code of an invitation', async () => {
+  it('is not offered while the sign-in has text or the code of an invitation', async () => {
     const other = await openDevice(proxy);
     const { page } = other;
     await other.go('/payslip');
@@ -225,11 +219,11 @@ describe('a new version that is ready', () => {
   });
 });
 
-describe('thirty questions on a bad day', () => {
+describe('thirty questions under failures', () => {
   const conditions = ['fine', 'offline', 'lost', 500, 503, 'reload', 'close'] as const;
   const questionsSent = { method: 'POST', path: /^\/api\/vault\/questions$/ };
 
-  it('are each applied once, whatever happened to the phone, the network and the server', async () => {
+  it('are each stored once, whatever fails on the phone, the network and the server', async () => {
     const payslip = (await server.payslips())[0]?.id;
     let seed = 7;
     const random = (): number => {

@@ -48,7 +48,7 @@ async function answeredTyped(): Promise<number> {
 describe.each(pickSome(Object.entries(times), { every: 4, turn: 2 }))(
   'with the lock after %s minutes, «%s»',
   (minutes) => {
-    it('a tab that was closed with its vault open leaves nothing to the next one that shows the lock', async () => {
+    it('a tab that is closed with its vault open leaves nothing readable to a locked tab', async () => {
       await chooseTime(Number(minutes));
       await phone.offline();
       expect(await answeredHere()).toBeGreaterThan(2);
@@ -75,7 +75,7 @@ describe.each(pickSome(Object.entries(times), { every: 4, turn: 2 }))(
 );
 
 describe('the vault open in one tab and locked in another', () => {
-  it('is read in the one alone, also by a worker that starts anew', async () => {
+  it('is read only in the open one, also after the worker restarts', async () => {
     await chooseTime(0);
     await phone.offline();
     const locked = await phone.context.newPage();
@@ -90,7 +90,7 @@ describe('the vault open in one tab and locked in another', () => {
     }
   });
 
-  it('is not resumed by the locked one, whatever is asked of the worker', async () => {
+  it('is not resumed by a message of the locked one to the worker', async () => {
     await phone.offline();
     const other = await phone.context.newPage();
     await other.goto(`${proxy.address}/payslip`);
@@ -112,7 +112,7 @@ describe('the vault open in one tab and locked in another', () => {
   });
 });
 
-it('a page that crashed with its vault open leaves nothing to the one that shows the lock', async () => {
+it('a page that crashes with its vault open leaves nothing readable to a locked page', async () => {
   await chooseTime(0);
   await phone.offline();
   const crashed = phone.page.waitForEvent('crash');

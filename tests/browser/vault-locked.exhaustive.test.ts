@@ -77,8 +77,8 @@ async function addresses(): Promise<string[]> {
 
 const secrets = ['Yuliana', 'Rentería', yuliana.document, '2555010', '2.555.010', '%PDF', 'PK\u0003\u0004'];
 
-describe('the vault locked', () => {
-  it('answers no address that is typed, in its tab or in another, nor its cookies from elsewhere', async () => {
+describe('a locked vault', () => {
+  it('refuses every address that is typed in a tab, or requested with its cookies from elsewhere', async () => {
     await enter();
     await lock();
     const all = await addresses();
@@ -119,7 +119,7 @@ describe('the vault locked', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('lets nothing that a page asks through, and opens with its PIN after a cold start', async () => {
+  it('refuses the calls of its page, and opens with its PIN after a restart', async () => {
     await enter();
     await lock();
     const asked = await phone.page.evaluate(async () => {
@@ -137,7 +137,7 @@ describe('the vault locked', () => {
     expect(proxy.count({ method: 'POST', path: /vault\/token$/ })).toBe(0);
   });
 
-  it('sends what was written before, with no tab open', async () => {
+  it('sends a question that was written before, with no tab open', async () => {
     await enter();
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
     await phone.seen('Sus preguntas').waitFor();
@@ -157,7 +157,7 @@ describe('the vault locked', () => {
     await expect.poll(() => unsent(phone), patient).toBe(0);
   });
 
-  it('is erased when its session was closed elsewhere, before anybody opens it', async () => {
+  it('is erased before it is opened when its session was closed elsewhere', async () => {
     await enter();
     await lock();
     await (await employeeApi(quincena.address, yuliana, password)).closeOthers();
@@ -168,7 +168,7 @@ describe('the vault locked', () => {
   });
 });
 
-describe('without a lock', () => {
+describe('a vault without a lock', () => {
   async function decline(): Promise<void> {
     await phone.go('/payslip');
     await fillSignIn(phone, yuliana);
@@ -176,7 +176,7 @@ describe('without a lock', () => {
     await stateOf(phone, ['open']);
   }
 
-  it('the session is of its tab: another one, and an address that is typed, are asked to sign in', async () => {
+  it('is open only in its tab, and another tab must sign in', async () => {
     await decline();
     await phone.page.reload();
     await stateOf(phone, ['open']);
@@ -196,8 +196,8 @@ describe('without a lock', () => {
   });
 });
 
-describe('a session that was begun again in another tab', () => {
-  it('goes on in the first, and on the device, also when the second was never opened', async () => {
+describe('a session that is started again in another tab', () => {
+  it('goes on in the first tab, also after a restart', async () => {
     await enter();
     const other: Device = { ...phone, page: await phone.context.newPage() };
     await other.page.goto(`${proxy.address}/payslip`);
@@ -218,7 +218,7 @@ describe('a session that was begun again in another tab', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('asks who it is where the device lost its token, and keeps what it has', async () => {
+  it('asks for a sign-in when the device lost its token, and keeps the vault', async () => {
     await enter();
     await leaveApplication();
     await forgetTokens();
@@ -266,8 +266,8 @@ function forgetHashes(owner: string): Promise<void> {
   return onServer(place, statement);
 }
 
-describe('a phone that comes from the version before', () => {
-  it('keeps its payslips, sends what waited, and is given its token when it is opened', async () => {
+describe('a phone of the version before', () => {
+  it('keeps its payslips and sends its queue, with a token that it gets when it is opened', async () => {
     await enter();
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
     await phone.seen('Sus preguntas').waitFor();
@@ -305,7 +305,7 @@ describe('a phone that comes from the version before', () => {
     ).toBe(1);
   });
 
-  it('goes on where nothing was ever kept', async () => {
+  it('goes on without a PIN, with a token that it gets when it is opened', async () => {
     const { id } = await employeeApi(quincena.address, maria, password);
     await phone.go('/payslip');
     await fillSignIn(phone, maria);

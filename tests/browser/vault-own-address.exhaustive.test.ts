@@ -13,7 +13,7 @@ describe('the vault at the id of its employee', () => {
   const list = () => phone.page.getByRole('heading', { name: 'Comprobantes', exact: true }).waitFor();
   const rows = () => phone.page.locator('.v-rows a').filter({ visible: true }).count();
 
-  it('opens after signing in at that address, with the payslips of its type', async () => {
+  it('opens after a sign-in, with the payslips of the type in its address', async () => {
     own = await employeeApi(quincena.address, yuliana, password);
     await goTo(phone, `/payslip/${own.id}/payrolls`);
     await fillSignIn(phone, yuliana);
@@ -34,7 +34,7 @@ describe('the vault at the id of its employee', () => {
     await expect.poll(() => keptCount(phone), patient).toBe(2);
   });
 
-  it('opens with no connection, at the id of a record too', async () => {
+  it('opens offline, also at the id of a record', async () => {
     await phone.offline();
     for (const id of [own.id, own.records[0]]) {
       await goTo(phone, `/payslip/${id}/payrolls`);
@@ -44,7 +44,7 @@ describe('the vault at the id of its employee', () => {
     await phone.online();
   });
 
-  it('says of what is not theirs that it is not in their vault', async () => {
+  it('says that a payslip of another employee is not in the vault', async () => {
     const other = await employeeApi(quincena.address, fredy, password);
     const [slip] = await other.payslips();
     for (const path of [`${other.id}/payrolls`, `${slip?.id}/payrolls`, `${own.id}/nominas`]) {

@@ -40,7 +40,7 @@ afterAll(async () => {
   await quincena?.stop();
 });
 
-describe('a payment on the phone', () => {
+describe('the phone of an employee', () => {
   afterEach(() => phone.online());
   const slip = () => phone.page.getByRole('button', { name: /PDF de Primera quincena de noviembre/ });
   const pdf = async (): Promise<string> => {
@@ -53,7 +53,7 @@ describe('a payment on the phone', () => {
       .toString();
   };
 
-  it('is there before the payslip of its month, with its PDF and the day of the next one', async () => {
+  it('shows a payment before the payslip of its month, with its PDF and the day of the next one', async () => {
     await goTo(phone, '/payslip');
     await signIn(phone, yuliana);
     await expect.poll(() => keptCount(phone), { timeout: 20_000 }).toBe(2);
@@ -63,7 +63,7 @@ describe('a payment on the phone', () => {
     await phone.seen('Todos guardados en este teléfono').waitFor();
   });
 
-  it('is read with no connection, as its PDF is once it was opened', async () => {
+  it('shows the payment offline, and its PDF once it was opened', async () => {
     await phone.closeTab();
     await phone.offline();
     await phone.openTab();
@@ -75,7 +75,7 @@ describe('a payment on the phone', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('and the groups of a payslip fold away and come back', async () => {
+  it('folds and unfolds a group of a payslip', async () => {
     await goTo(phone, '/payslip/list');
     await phone.page.locator('.v-rows a').filter({ visible: true }).first().click();
     await phone.seen('Salario básico').waitFor();
@@ -89,7 +89,7 @@ describe('a payment on the phone', () => {
 describe('the vault in the office', () => {
   const page = () => desk.page;
 
-  it('of an employee stands in their form, and helping them in does not touch the record', async () => {
+  it('of an employee is in their form, and gives a recovery code without leaving it', async () => {
     await desk.go('/login');
     await page().getByLabel('Correo').fill('cliente@quincena.demo');
     await page().getByLabel('Contraseña', { exact: true }).fill(password);
@@ -111,7 +111,7 @@ describe('the vault in the office', () => {
     expect(new URL(page().url()).pathname).toBe(`/employees/${employee}/edit`);
   });
 
-  it('sends the slip of a payment by mail, and gives it in a ZIP, before DIAN has its month', async () => {
+  it('sends the slip of a payment by mail and in a ZIP, before its payroll is issued', async () => {
     await desk.go('/vault/payments');
     const run = 'Primera quincena de noviembre de 2026';
     await page().getByLabel('Pago', { exact: true }).selectOption({ label: run });
@@ -135,7 +135,7 @@ describe('the vault in the office', () => {
     expect(name).toMatch(new RegExp(`/2026-11-15_${yuliana.document}_${run}\\.pdf$`));
   });
 
-  it('of an ally shows the payments, and not the payrolls', async () => {
+  it('of an ally lists the payments', async () => {
     await desk.go('/vault/allied/payments');
     const table = page().getByRole('table', { name: 'Pagos en la bóveda' });
     await table.getByText(/^Primera quincena de noviembre/).waitFor();
@@ -143,7 +143,7 @@ describe('the vault in the office', () => {
     expect(desk.faults).toEqual([]);
   });
 
-  it('is narrowed to what reached nobody', async () => {
+  it('is filtered by delivery', async () => {
     await desk.go('/vault/payrolls?delivered=1');
     await page().getByRole('columnheader', { name: 'Entrega' }).waitFor();
     await desk.go('/vault/payrolls?delivered=0');
@@ -156,7 +156,7 @@ describe('personal data of an employee', () => {
   const press = ({ page }: Device, name: string | RegExp) =>
     page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
-  it('are authorized once for each version: a new one asks again, and no other is answered in its place', async () => {
+  it('are authorized for each version of the policy, and an answer to an old version is refused', async () => {
     await goTo(phone, '/payslip');
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
     await phone.seen('Sus preguntas').waitFor();
@@ -175,7 +175,7 @@ describe('personal data of an employee', () => {
     await card.waitFor({ state: 'detached' });
   });
 
-  it('are asked to be put right, with their term on both sides, and the answer is read', async () => {
+  it('have a correction request, with its deadline on both sides and the answer of the office', async () => {
     await goTo(phone, '/payslip/account');
     await phone.seen(/^Usted autorizó/).waitFor();
     const request = phone.page.getByLabel('Qué está mal y cómo debe quedar');
@@ -204,7 +204,7 @@ describe('personal data of an employee', () => {
     await phone.seen('Ya quedó con el nuevo').waitFor();
   });
 
-  it('are erased once it was shown what goes and what stays', async () => {
+  it('are erased after the office sees what must stay', async () => {
     await desk.go('/privacy?search=yuliana');
     const sheet = desk.page.getByRole('dialog', { name: /^Borrar datos de Yuliana/ });
     await press(desk, /^Borrar datos de Yuliana/);

@@ -69,8 +69,8 @@ async function fourWrong(): Promise<void> {
 const problem = () => phone.page.getByRole('alert').filter({ hasText: /\S/ }).first();
 const figures = () => phone.page.getByText('2.555.010').count();
 
-describe('what is kept on a phone', () => {
-  it('opens in airplane mode with the PIN, and with nothing else', async () => {
+describe('the vault kept on a phone', () => {
+  it('opens offline with its PIN, and not with another one', async () => {
     await phone.offline();
     await coldStart();
     expect(await stateOf(phone, ['locked', 'open'])).toBe('locked');
@@ -123,7 +123,7 @@ describe('what is kept on a phone', () => {
     expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
   });
 
-  it('is erased at the fifth wrong PIN, and the session with it', async () => {
+  it('is erased at the fifth wrong PIN, and its session ends', async () => {
     await coldStart();
     await stateOf(phone, ['locked']);
     await fourWrong();
@@ -149,7 +149,7 @@ describe('what is kept on a phone', () => {
     await phone.seen(/Cinco PIN equivocados/).waitFor();
   });
 
-  it('of two employees on one phone opens for each with no connection, and is never shown to the other', async () => {
+  it('of two employees opens offline for each, without the name of the other', async () => {
     await secondPerson();
     await phone.offline();
     await coldStart();
@@ -184,12 +184,12 @@ describe('what is kept on a phone', () => {
   it.each(
     pickSome(
       [
-        ['who is asked first', 'María'],
-        ['who is not', 'Yuliana'],
+        ['employee asked first', 'María'],
+        ['other employee', 'Yuliana'],
       ],
       { every: 2, turn: 1 },
     ),
-  )('of two employees goes with five wrong PINs of its own alone, of %s', async (_, name) => {
+  )('of two employees is erased only by its own five wrong PINs, for the %s', async (_, name) => {
     await secondPerson();
     const other = name === 'María' ? 'Yuliana' : 'María';
     await coldStart();
@@ -207,7 +207,7 @@ describe('what is kept on a phone', () => {
     await expect.poll(() => keptCount(phone)).toBe(2);
   });
 
-  detail('goes when the session is closed from another device, and the employee is told', async () => {
+  detail('is erased with a message when its session is closed from another device', async () => {
     await (await employeeApi(quincena.address, yuliana, password)).closeOthers();
     await goTo(phone, '/payslip');
     await phone.seen(/Su sesión terminó y lo guardado aquí se borró/).waitFor();
@@ -216,7 +216,7 @@ describe('what is kept on a phone', () => {
 });
 
 describe('the lock', () => {
-  it('closes when the application goes out of sight, covers it at once, and after its time when it stays', async () => {
+  it('closes when the application is hidden, and after its time without use', async () => {
     await phone.page.clock.install();
     await goTo(phone, '/payslip/account');
     await phone.page.getByLabel('Cerrar la bóveda', { exact: true }).selectOption('0');
@@ -255,7 +255,7 @@ describe('the lock', () => {
     expect(await stateOf(phone, ['locked'])).toBe('locked');
   });
 
-  it.runIf(isExhaustive)('does not mind a clock that went a week ahead, or back', async () => {
+  it.runIf(isExhaustive)('opens with all its payslips when the clock is a week ahead or behind', async () => {
     await phone.offline();
     for (const days of [8, -8]) {
       await coldStart();
@@ -267,8 +267,8 @@ describe('the lock', () => {
   });
 });
 
-describe.runIf(isExhaustive)('a device that kept nothing yet', () => {
-  it('says so to the right PIN when there is no connection, and opens once there is', async () => {
+describe.runIf(isExhaustive)('a device that has nothing yet', () => {
+  it('says so offline after the right PIN, and opens once it is online', async () => {
     await phone.go('/robots.txt');
     await phone.page.evaluate(async () => {
       const result = <T>(asked: IDBRequest<T>) =>
@@ -292,7 +292,7 @@ describe.runIf(isExhaustive)('a device that kept nothing yet', () => {
 });
 
 describe.runIf(isExhaustive)('a damaged device', () => {
-  it('makes its store anew when it does not open, and says so', async () => {
+  it('creates its store again when it does not open, and says so', async () => {
     await phone.page.evaluate(async () => {
       const done = (asked: IDBRequest) =>
         new Promise((resolve) => asked.addEventListener('success', resolve));
@@ -313,7 +313,7 @@ describe.runIf(isExhaustive)('a damaged device', () => {
     await expect.poll(() => keptCount(phone), { timeout: 40_000 }).toBeGreaterThan(0);
   });
 
-  it('does not show what was altered, and reads the rest', async () => {
+  it('does not show a payslip that was altered', async () => {
     await phone.page.evaluate(async () => {
       const result = <T>(asked: IDBRequest<T>) =>
         new Promise<T>((resolve) => asked.addEventListener('success', () => resolve(asked.result)));
@@ -353,7 +353,7 @@ const onePdfFits = `(() => {
 })();`;
 
 describe.runIf(isExhaustive)('a device without room', () => {
-  it('keeps the newest, says which are not kept and that it is full, and goes on', async () => {
+  it('keeps the newest payslip, and says that it is full', async () => {
     proxy.rewrite((path, text) => (path === '/sw.js' ? onePdfFits + text : text));
     const small = await openDevice(proxy);
     try {
@@ -376,7 +376,7 @@ describe.runIf(isExhaustive)('a device without room', () => {
     }
   });
 
-  it('says so where not even an attempt of the PIN can be written down', async () => {
+  it('says that it is full when it cannot store an attempt of the PIN', async () => {
     await coldStart();
     await stateOf(phone, ['locked']);
     await phone.page.evaluate(() => {

@@ -42,7 +42,7 @@ async function adjustLast(person: Person): Promise<string> {
 }
 
 describe('an answer of payroll', () => {
-  it('and an adjustment are there when the open vault comes back into sight, also under the new version', async () => {
+  it('is shown with its adjustment when the open vault comes back into view', async () => {
     await enter(maria);
     const server = await known(maria);
     const [slip] = await server.payslips();
@@ -71,7 +71,7 @@ describe('an answer of payroll', () => {
 });
 
 describe('a payslip', () => {
-  it('confirmed with a connection stays confirmed without one', async () => {
+  it('confirmed online stays confirmed offline', async () => {
     await enter(fredy);
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
     const confirm = phone.page.getByRole('button', { name: 'Confirmar recibido' });
@@ -88,7 +88,7 @@ describe('a payslip', () => {
     await phone.online();
   });
 
-  it('confirmed without a connection, and sent from another page, is not asked for again without one', async () => {
+  it('confirmed offline and sent from another page stays confirmed offline', async () => {
     await enter(maria);
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
     await phone.seen('¿Recibió este pago?').waitFor();
@@ -109,7 +109,7 @@ describe('a payslip', () => {
     await phone.online();
   });
 
-  it('that was left with its arrow is not met again with the button of the phone', async () => {
+  it('that was left by its arrow is not shown again by Back', async () => {
     await enter(yuliana);
     const { page } = phone;
     const arrow = page.getByRole('button', { name: 'Volver a Comprobantes' }).filter({ visible: true });
@@ -130,7 +130,7 @@ describe('a payslip', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('is compared with another on a page that has its way back', async () => {
+  it('is compared with another on a page that leads back to the list', async () => {
     await enter(yuliana);
     await phone.page.getByRole('tab', { name: 'Comprobantes' }).click();
     await phone.page.getByRole('link', { name: 'Comparar' }).filter({ visible: true }).first().click();
@@ -140,7 +140,7 @@ describe('a payslip', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('does not open by itself beside the list of a wide screen while its amounts are covered', async () => {
+  it('does not open by itself beside the list of a wide screen', async () => {
     await enter(fredy);
     const { page } = phone;
     await page.setViewportSize({ width: 920, height: 700 });
@@ -151,7 +151,7 @@ describe('a payslip', () => {
     await phone.seen('Salario básico').waitFor();
   });
 
-  it('stays as it is, with what is typed, while it goes from a phone to a sheet of paper or a wide window', async () => {
+  it('stays as it is when it is printed, and keeps what is typed when the window changes its width', async () => {
     await enter(yuliana);
     const { page } = phone;
     await page.getByRole('link', { name: 'Ver comprobante' }).click();
@@ -171,7 +171,7 @@ describe('a payslip', () => {
     }
   });
 
-  it('is not printed before it is there', async () => {
+  it('is not printed before it loads', async () => {
     const go = proxy.hold({ method: 'GET', path: /\/payslips\/[^/]+\/payrolls$/ });
     await phone.go('/payslip');
     await signIn(phone, yuliana);
@@ -189,7 +189,7 @@ describe('a payslip', () => {
     expect(await phone.page.locator('.v-printed .v-paper').count()).toBe(1);
   });
 
-  it('is as wide on paper as the sheet, and the list of a phone is on paper too', async () => {
+  it('is printed as wide as the sheet, with its employee and employer', async () => {
     await enter(yuliana);
     await phone.page.getByRole('tab', { name: 'Comprobantes' }).click();
     await expect.poll(() => beheld(phone, 'Comprobantes'), patient).toBe(true);
@@ -212,7 +212,7 @@ describe('a payslip', () => {
 });
 
 describe('a vault', () => {
-  it('has the certificates that were made elsewhere when it comes back into sight', async () => {
+  it('shows the certificates made elsewhere when it comes back into view', async () => {
     await enter(fredy);
     await phone.page.getByRole('tab', { name: 'Certificados' }).click();
     await expect.poll(() => beheld(phone, 'Certificados'), patient).toBe(true);
@@ -223,7 +223,7 @@ describe('a vault', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('without payslips yet has no year to certify, and says why', async () => {
+  it('without payslips offers no certificate of income, and says why', async () => {
     proxy.answer({ method: 'GET', path: /\/vault\/payslips$/, status: 200, body: { data: [] } });
     await phone.go('/payslip');
     await signIn(phone, maria);
@@ -235,7 +235,7 @@ describe('a vault', () => {
     expect(await make.count()).toBe(0);
   });
 
-  it('that was opened offline says where its account is open once the connection is back, and later of others', async () => {
+  it('that was opened offline lists its devices once it is online', async () => {
     await enter(maria);
     await phone.offline();
     await goTo(phone, '/payslip/account');
@@ -250,7 +250,7 @@ describe('a vault', () => {
     await expect.poll(others, patient).toBe(before + 1);
   });
 
-  it('that stays in sight has what came meanwhile once the connection is back, and says so', async () => {
+  it('that stays in view shows a new adjustment once it is online', async () => {
     await enter(fredy);
     await phone.offline();
     await goTo(phone, '/payslip/list');

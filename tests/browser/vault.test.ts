@@ -37,7 +37,7 @@ function ownPhone(): void {
   afterEach(() => phone.online());
 }
 
-describe('payslips on a phone', () => {
+describe('the vault on a phone', () => {
   ownPhone();
   let latest: string;
   let older: string;
@@ -66,7 +66,7 @@ describe('payslips on a phone', () => {
     }
   });
 
-  detail('shows one page on a larger screen, however fast one goes from one to another', async () => {
+  detail('shows one page on a larger screen after fast changes of page', async () => {
     const { page } = phone;
     const before = page.viewportSize();
     await page.setViewportSize({ width: 1024, height: 768 });
@@ -78,7 +78,7 @@ describe('payslips on a phone', () => {
     if (before) await page.setViewportSize(before);
   });
 
-  it('opens with no connection, with its detail and its PDF', async () => {
+  it('opens a kept payslip and its PDF offline', async () => {
     await phone.closeTab();
     await phone.offline();
     await phone.openTab();
@@ -100,7 +100,7 @@ describe('payslips on a phone', () => {
     ).toBe('%PDF-');
   });
 
-  it('shows no amount of a payslip until its eye is touched', async () => {
+  it('shows no amount of a payslip until «Mostrar los valores» is pressed', async () => {
     const { page } = phone;
     /** How many amounts can be read, by the eyes or by a screen reader, in what is before the rest. */
     const amounts = (place: string): Promise<number> =>
@@ -117,22 +117,19 @@ describe('payslips on a phone', () => {
     await expect.poll(() => amounts('.v-slip')).toBeGreaterThan(10);
   });
 
-  detail(
-    'says of a payslip that is not kept that it needs a connection, and opens it when it is back',
-    async () => {
-      await phone.offline();
-      await goTo(phone, `/payslip/${older}/payrolls`);
-      await phone.page.getByRole('heading', { name: 'Disponible con conexión' }).waitFor();
-      proxy.restore();
-      await phone.online();
-      await phone.seen('Salario básico').waitFor();
-      await goTo(phone, '/payslip');
-      await expect.poll(() => keptCount(phone), patient).toBe(2);
-      expect(latest).not.toBe(older);
-    },
-  );
+  detail('says that a payslip needs a connection, and opens it once it is online', async () => {
+    await phone.offline();
+    await goTo(phone, `/payslip/${older}/payrolls`);
+    await phone.page.getByRole('heading', { name: 'Disponible con conexión' }).waitFor();
+    proxy.restore();
+    await phone.online();
+    await phone.seen('Salario básico').waitFor();
+    await goTo(phone, '/payslip');
+    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    expect(latest).not.toBe(older);
+  });
 
-  detail('offers a new version and takes it only when it is accepted', async () => {
+  detail('offers a new version and installs it only when it is accepted', async () => {
     const version = () => phone.page.evaluate(() => document.documentElement.dataset['version']);
     proxy.rewrite((path, text) => {
       if (path === '/sw.js')
@@ -203,7 +200,7 @@ describe('a question about a payslip', () => {
     expect(proxy.count(questionsSent)).toBe(1);
   });
 
-  detail('is applied once when the server kept it and its answer was lost', async () => {
+  detail('is stored once when the answer of the server is lost', async () => {
     await open();
     proxy.loseAnswers(questionsSent);
     await ask(phone, '¿Llegó mi respuesta?');
@@ -242,7 +239,7 @@ describe('a question about a payslip', () => {
     expect(await sent(`Con un ${status}`)).toBe(1);
   });
 
-  it('waits for its author when the session has ended; nobody else sends it or sees it', async () => {
+  it('waits for its author when the session ends, and no other employee sends it', async () => {
     await open();
     await phone.context.clearCookies();
     await ask(phone, 'Solo mía');
@@ -268,7 +265,7 @@ describe('a question about a payslip', () => {
     expect(stolen).toEqual([403, 503]);
   });
 
-  it('survives that another employee signs out, and goes when its author is back', async () => {
+  it('stays when another employee signs out, and is sent once its author signs in', async () => {
     await signOut(phone);
     // What was kept of its author went when the session ended; the question stays.
     expect(await keptOwners()).toEqual([]);
@@ -276,7 +273,7 @@ describe('a question about a payslip', () => {
     await expect.poll(() => sent('Solo mía'), patient).toBe(1);
   });
 
-  it('is given up at a sign-out with no connection, which leaves nothing on the phone', async () => {
+  it('is discarded by a sign-out offline, which leaves nothing on the phone', async () => {
     await open();
     await phone.offline();
     await ask(phone, 'Nunca llega');
@@ -299,7 +296,7 @@ describe('a question about a payslip', () => {
 describe('an adjustment of a payslip', () => {
   ownPhone();
 
-  it('takes its place, names the one it replaced and says what changed', async () => {
+  it('replaces it, names the replaced one and says what changed', async () => {
     const server = await known(maria);
     const [before] = await server.payslips();
     const clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
