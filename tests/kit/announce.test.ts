@@ -8,7 +8,7 @@ const question: DialogQuestion = {
   accept: 'Crear',
 };
 
-it('asks once what is asked twice, and only the first goes on', async () => {
+it('a question that is open is not asked again, and the second one is answered no', async () => {
   const first = ask({ ...question, cancel: 'Cancelar' });
   const second = ask({ ...question, cancel: 'Cancelar' });
   expect(await second).toBe(false);
@@ -17,7 +17,7 @@ it('asks once what is asked twice, and only the first goes on', async () => {
   expect(announcements.get().question).toBeUndefined();
 });
 
-it('takes a statement said twice as read', async () => {
+it('a statement that is open counts as read when it is said again', async () => {
   const first = ask(question);
   expect(await ask(question)).toBe(true);
   announcements.get().question?.answer(true);

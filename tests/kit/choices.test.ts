@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { filterChoices } from '../../src/kit/inputs/choices.ts';
 
-it.each(['bonificacion', 'bonific'])('%s finds what is called so, then what begins with it', (search) => {
+it.each(['bonificacion', 'bonific'])('a search for %s lists first the names that begin with it', (search) => {
   const choices = ['Bonificación por retiro', 'Otra bonificación', 'Bonificación'].map((label) => ({
     id: label,
     label,
@@ -20,7 +20,7 @@ test.each([
   ['Sn Gil', ['San Gil']],
   ['pto. boy', ['Puerto Boyacá']],
   ['Pte Nacional', ['Puente Nacional']],
-])('a place is found as people shorten it: %s', (search, found) => {
+])('a search by an abbreviation finds its place: %s', (search, found) => {
   const names = [
     'Santa Rosa de Osos',
     'Santo Tomás',

@@ -9,12 +9,12 @@ it.each([
   ['copies', { clipboard: { writeText: async () => undefined } }, true],
   ['forbids it', { clipboard: { writeText: () => Promise.reject(new Error('NotAllowedError')) } }, false],
   ['has no clipboard', {}, false],
-])('says whether a browser that %s copied the text', async (_what, navigator, copied) => {
+])('the copy of a text says whether a browser that %s did it', async (_what, navigator, copied) => {
   vi.stubGlobal('navigator', navigator);
   expect(await copyText('CUNE')).toBe(copied);
 });
 
-it('is the only one that writes on the clipboard', () => {
+it('one file alone writes to the clipboard', () => {
   const root = join(import.meta.dirname, '..', '..', 'src');
   const found = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && /clipboard\s*\.write/.test(readFileSync(join(root, path), 'utf8')),

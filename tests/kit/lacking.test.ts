@@ -5,6 +5,6 @@ test.each([
   ['Teléfono', 'Escriba entre 7 y 13 números', 'Teléfono: escriba entre 7 y 13 números'],
   ['NIT', 'NIT lleva solo números, sin puntos ni espacios', 'NIT lleva solo números, sin puntos ni espacios'],
   ['Municipio', 'El campo Municipio es obligatorio', 'El campo Municipio es obligatorio'],
-])('what is wrong with %s names it once where the field is not in sight', (label, sentence, words) => {
+])('an error of %s names its field once', (label, sentence, words) => {
   expect(formatFieldError(label, sentence)).toBe(words);
 });

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('a part of the application', () => {
-  it('is asked for once more before it is given up', async () => {
+  it('is requested a second time after a failure', async () => {
     const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('here');
     await expect(loadChunk('list', load)).resolves.toBe('here');
     expect(load).toHaveBeenCalledTimes(2);
@@ -23,7 +23,7 @@ describe('a part of the application', () => {
     ['missing', new TypeError(`Failed to fetch dynamically imported module: ${address}`), address],
     ['error', new SyntaxError('Unexpected token'), address],
     ['missing', new TypeError('Importing a module script failed.'), address],
-  ])('that is %s fails with its name, the kind of failure and the address', async (kind, cause, where) => {
+  ])('that fails as %s rejects with its name, kind and address', async (kind, cause, where) => {
     const load = Object.assign(() => Promise.reject(cause), { toString: () => `() => import("${address}")` });
     const failed = await loadChunk('list', load).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ChunkLoadError);
@@ -34,14 +34,14 @@ describe('a part of the application', () => {
     ['() => import("./list-page-1a2b.js")'],
     ['()=>e(()=>import(`./list-page-1a2b.js`),__vite__mapDeps([0,1]))'],
     ["async () => { const page = await import('./list-page-1a2b.js'); await page.ready(); return page; }"],
-  ])('has its address in the text of its loader: %s', (text) => {
+  ])('takes its address from the text of its loader: %s', (text) => {
     const load = Object.assign(() => undefined, { toString: () => text });
     expect(getChunkAddress('list', load)).toBe(
       new URL('./list-page-1a2b.js', new URL('../../src/kit/pages/load-chunk.ts', import.meta.url)).href,
     );
   });
 
-  it('that hangs is waited for 120,000 ms, and not a second time', async () => {
+  it('that hangs fails after 120,000 ms, without a second request', async () => {
     const load = vi.fn(() => new Promise<never>(() => undefined));
     load.toString = () => `() => import("${address}")`;
     let failed: unknown;

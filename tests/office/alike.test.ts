@@ -22,7 +22,7 @@ it.each([
   [[2, 3, 4, 5], 'Ana Gil, Luis Mora, Rosa Díaz e Inés Paz'],
   [[2, 3, 4, 5, 6], 'Ana Gil, Luis Mora, Rosa Díaz y 2 más'],
   [[2, 9], 'Ana Gil y fila 9'],
-])('lines %j are said as %s', (lines, text) => {
+])('lines %j are named as %s', (lines, text) => {
   const names = ['Ana Gil', 'Luis Mora', 'Rosa Díaz', 'Inés Paz', 'Juan Ruiz'];
   expect(
     formatLineNames(
@@ -32,7 +32,7 @@ it.each([
   ).toBe(text);
 });
 
-it('an end of contract is put where one is lacking, and in no indefinite contract', () => {
+it('an end of contract is written in the rows that lack it, and in no other', () => {
   const apprentices = [item(2, 'Ana Gil', lacks), item(40, 'Luis Mora', lacks)];
   const staff = Array.from({ length: 37 }, (_, i) => item(i + 3, `Persona ${i}`));
   const items = [...apprentices, ...staff];
@@ -73,7 +73,7 @@ it.each([
   ['names', [2]],
   ['worker_code', [2]],
   ['municipality_id', [2, 3]],
-])('a value of %s is put in the rows %j', (column, lines) => {
+])('a corrected value of %s is written in the rows %j', (column, lines) => {
   const items = [2, 3].map((line) => ({
     ...item(line, `Persona ${line}`),
     faults: [{ line, column, message: 'No se entiende' }],
@@ -84,7 +84,7 @@ it.each([
   expect(groupAlikeFaults({ table, columns: peopleColumns }, items, fault, 0).lines).toEqual(lines);
 });
 
-it('what is of one person is not asked once for all', () => {
+it('a field that differs by person is asked for only in a file of one', () => {
   const faults = (line: number) => [{ line, column: 'account_number', message: 'Falta' }];
   expect(listLackingFields([{ faults: faults(2) }, { faults: faults(3) }], [], {})).toEqual([]);
   expect(listLackingFields([{ faults: faults(2) }], [], {})).toEqual(['account_number']);

@@ -20,7 +20,7 @@ const one: Cell[] = ['1037482916', 15, 0];
 const near = { year: 2026, month: 12 };
 const monthOf = ({ about }: LoadedFile) => about.map((texts) => findStatedMonth(texts, near)?.month);
 
-it('the month is looked for above the titles, in the name of the sheet and in that of the file', async () => {
+it('the month of a file is read above its titles, in the name of the sheet and in that of the file', async () => {
   const rows = [['Telares S. A. S.'], ['Nómina de octubre de 2026'], titles, one];
   expect(monthOf(await book('nomina_septiembre_2026.xlsx', { name: 'Nómina nov', rows }))).toEqual([
     10, 11, 9,
@@ -32,7 +32,7 @@ it('the month is looked for above the titles, in the name of the sheet and in th
   ]);
 });
 
-it('another sheet with the same titles is said, for its rows are of the same people', async () => {
+it('another sheet with the same titles is reported as not imported', async () => {
   const read = await book(
     'n.xlsx',
     { name: '1Q', rows: [titles, one] },
@@ -56,7 +56,7 @@ it('another sheet with the same titles is said, for its rows are of the same peo
   expect(told(undefined)).toEqual([]);
 });
 
-it('an address under «CONTACTO» is where the person lives, with the place beside it', async () => {
+it('an address under «CONTACTO» is the home address, and its city the home municipality', async () => {
   const rows: Cell[][] = [
     ['', '', 'CONTACTO', '', '', 'LABORAL'],
     ['CÉDULA', 'NOMBRE', 'DIRECCION', 'CIUDAD', 'TELEFONO', 'CARGO'],

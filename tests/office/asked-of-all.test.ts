@@ -23,7 +23,7 @@ const asked = (
   );
 };
 
-it('what no row of a file says is asked once, with a column or without one', () => {
+it('a field without a value in any row is asked once, with a column or without one', () => {
   const rows = [
     ['1', '', 'I'],
     ['2', '', ''],
@@ -33,13 +33,13 @@ it('what no row of a file says is asked once, with a column or without one', () 
   ]);
 });
 
-it('what was said for all stays in view, and what a row says is not asked', () => {
+it('an answer for all stays in view, and a field that a row has is not asked', () => {
   expect(asked(['document_number', 'contract_type_id'], [['1', 'Fijo']], { arl_id: 'x' })).toEqual([
     ...['payroll_period_id', 'compensation_fund_id', 'arl_id', 'risk_class', 'payment_means_id'],
   ]);
 });
 
-it('nothing is asked of people who are here already: what the file does not bring of them stays', () => {
+it('no field is asked for people who exist already, unless it was answered', () => {
   const here: CheckedPerson = {
     ...{ errors: {}, read: [], unknown: [], missing: '', id: 'a' },
     ...{ outcome: 'updated', exists: { id: 'a', name: 'Ana' } },
@@ -57,11 +57,11 @@ it.each([
   ['Talento humano', 'administration'],
   ['Zona 4', undefined],
   ['Ventas y producción', undefined],
-])('the centre «%s» is of %s', (name, area) => {
+])('the cost center «%s» is of the area %s', (name, area) => {
   expect(guessArea(name)).toBe(area);
 });
 
-it('a new cost centre is told with the people that the file puts in it, however they write it', () => {
+it('a new cost center is counted with its people, whatever its capitals and accents', () => {
   const rows = ['Producción', 'PRODUCCION', 'Ventas'].map((cost_center_id) => ({
     values: { cost_center_id },
   }));

@@ -6,7 +6,7 @@ import { buildRecordColumns, listOfferedColumns } from '../../src/office/catalog
 const namesOf = (names: readonly string[], roomy: boolean) =>
   buildRecordColumns(employees, names, new Set(), roomy).map(({ name }) => name);
 
-it('a tablet leaves out the days and every list but the first, unless they were chosen', () => {
+it('a tablet leaves out some columns of the employees, unless they were chosen', () => {
   expect(namesOf(employees.list, false)).toEqual([
     'list_name',
     'document_number',
@@ -19,7 +19,7 @@ it('a tablet leaves out the days and every list but the first, unless they were 
   expect(namesOf([...employees.list], false)).toEqual(employees.list);
 });
 
-it('no list offers what its form writes under another field, and each offers the rest', () => {
+it('no list offers a confirmed_ field, and each offers the columns that it shows', () => {
   const offered = resources.flatMap((one) => listOfferedColumns(one).map((name) => `${one.path}.${name}`));
   expect(offered.filter((name) => name.includes('confirmed_'))).toEqual([]);
   expect(offered).toEqual(expect.arrayContaining(['companies.nit', 'bank_accounts.holder_document']));

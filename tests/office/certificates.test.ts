@@ -11,7 +11,7 @@ const finding = (code: string, field?: string): Finding =>
     ...(field && { fix: { route: '/employees/1/edit', field } }),
   }) as Finding;
 
-it('shows the finding that a field fixes, wherever it comes', () => {
+it('a certificate shows the finding that a field fixes before the others', () => {
   const fixed = finding('income-name', 'surname');
   expect(chooseFinding([finding('income-letters'), fixed])).toEqual({
     finding: fixed,
@@ -19,7 +19,7 @@ it('shows the finding that a field fixes, wherever it comes', () => {
   });
 });
 
-it('shows a finding that no field fixes', () => {
+it('a certificate shows a finding that no field fixes when it is alone', () => {
   const loose = finding('income-letters');
   expect(chooseFinding([loose])).toEqual({ finding: loose, address: undefined });
   expect(chooseFinding([])).toBeUndefined();
@@ -29,7 +29,7 @@ it.each([
   [[3], 'marzo'],
   [[1, 2, 3], 'enero, febrero y marzo'],
   [[1, 2, 3, 4], 'enero y 3 meses más'],
-])('names the months %j', (months, words) => {
+])('a certificate names the missing months %j in words', (months, words) => {
   const missing = months.map((month) => ({ month, id: null }));
   expect(formatMissingMonths({ missing } as Parameters<typeof formatMissingMonths>[0])).toBe(words);
 });

@@ -11,18 +11,18 @@ function chosenOf(path: string, row: Record<string, unknown>) {
   return toChoice(resource, { id: 'x', version: 1, active: true, ...row } as never);
 }
 
-it('brings along the department of a municipality', () => {
+it('a chosen municipality brings its department', () => {
   const choice = chosenOf('municipalities', { code: '05001', name: 'Medellín', ...department });
   expect(choice).toMatchObject({ detail: 'Antioquia', beside: department });
 });
 
-it('leaves the place of work as it is when a branch is chosen', () => {
+it('a chosen branch leaves the place of work as it is', () => {
   const choice = chosenOf('branch_offices', { code: '1', name: 'Centro', ...department, ...municipality });
   expect(choice.beside).toBeUndefined();
   expect(choice.detail).toBe('Medellín');
 });
 
-it('tells the position of an employee who is chosen, not where they work', () => {
+it('a chosen employee is shown with their position, not with their place of work', () => {
   const charge = { charge_id: 'c1', charge: { id: 'c1', label: 'Conductor' } };
   const names = { first_name: 'Ana', surname: 'Ruiz', document_number: '10' };
   const choice = chosenOf('employees', { name: 'Ana Ruiz', ...names, ...department, ...charge });

@@ -8,7 +8,7 @@ const choices = {
   refused: new Set([1]),
 };
 
-describe('what somebody chose of the columns of a file', () => {
+describe('the choices of the columns of a file', () => {
   const stored = new Map<string, string>();
   beforeEach(() => {
     stored.clear();
@@ -22,21 +22,21 @@ describe('what somebody chose of the columns of a file', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is there after a reload, for files of the same titles and kind', () => {
+  it('are restored for files of the same titles and kind', () => {
     keepChoices(headers, 'employees:', choices);
     expect(readChoices(headers, 'employees:')).toEqual(choices);
     expect(readChoices(headers, '')).toBeUndefined();
     expect(readChoices([...headers, 'Otro'], 'employees:')).toBeUndefined();
   });
 
-  it('is forgotten once the file is imported', () => {
+  it('are deleted once the file is imported', () => {
     keepChoices(headers, 'employees:', choices);
     keepChoices(headers, 'employees:', undefined);
     expect(readChoices(headers, 'employees:')).toBeUndefined();
     expect(stored.size).toBe(0);
   });
 
-  it('is guessed again where what is kept cannot be read, or nothing can be kept', () => {
+  it('are not restored when they cannot be read or stored', () => {
     keepChoices(headers, '', choices);
     for (const [name] of stored) stored.set(name, '{"mapping":');
     expect(readChoices(headers, '')).toBeUndefined();

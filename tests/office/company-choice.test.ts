@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('keeps the company that this device starts with when another is selected elsewhere', () => {
+it('a device keeps the company that it starts with when another is selected', () => {
   select(company('acme'), true);
   select(company('globex'));
   expect(session.get().company?.id).toBe('globex');
   expect(readRememberedCompanies().first).toBe('acme');
 });
 
-it('forgets it when the user says so', () => {
+it('a device forgets the company that it starts with on request', () => {
   select(company('acme'), true);
   select(company('globex'), false);
   expect(readRememberedCompanies().first).toBeUndefined();

@@ -14,8 +14,8 @@ import { buildCrosscheckSheets } from '../../src/office/month-end/crosscheck/fou
 
 const file = (name: string, size = 1) => new File(['x'.repeat(size)], name);
 
-describe('files dropped to be checked', () => {
-  it('are told apart by their names, and take the place of those of the same name', () => {
+describe('files for the crosscheck', () => {
+  it('are sorted by extension, and replace those of the same name', () => {
     const first = addCrosscheckFiles(none, [
       file('a.xml'),
       file('b.XML'),
@@ -46,7 +46,7 @@ describe('files dropped to be checked', () => {
   });
 });
 
-it('sends files whose text the server would refuse', async () => {
+it('the crosscheck sends files without the characters that the server refuses', async () => {
   const sent: string[] = [];
   http.defaults.adapter = async (config) => {
     for (const [name, value] of config.data as FormData) sent.push(name, String(value));
@@ -67,7 +67,7 @@ it.each([
   [['a.xml', 'p.txt', 'q.txt'], true],
   [['a.zip'], true],
   [['a.zip', 'p.txt'], true],
-] as const)('%s may be checked: %s', (names, ready) => {
+] as const)('files %s can be checked: %s', (names, ready) => {
   expect(
     isReady(
       addCrosscheckFiles(
@@ -106,7 +106,7 @@ const found = {
   left: [{ file: 'a.xml', line: null, message: 'No es una nómina' }],
 } as FilesAnswer;
 
-it('go to a sheet with a row for each difference, and what did not enter', () => {
+it('the crosscheck exports a sheet of differences and one of files left out', () => {
   const [differences, left] = buildCrosscheckSheets(found);
   expect(differences?.rows.slice(1)).toEqual([
     [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatAge } from '../../src/office/app/shell/data-age.ts';
 
-describe('the age of what a device shows', () => {
+describe('the age of the data on a device', () => {
   it.each([
     [10_000, 'hace 1 min'],
     [29 * 60_000, 'hace 29 min'],

@@ -10,7 +10,7 @@ it.each([
   // Its page reads the changed person again without this.
   [['payrolls', 'c', 'recalculations'], false],
   [['banks', '', 'list', {}], false],
-])('what is derived of records is old once one of them was written: %j', async (queryKey, isOld) => {
+])('a write of a record invalidates the query %j: %s', async (queryKey, isOld) => {
   const client = new QueryClient();
   client.setQueryData(queryKey, 'read before');
   await renewReads(client, 'pila_settings');

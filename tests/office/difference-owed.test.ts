@@ -27,9 +27,9 @@ it.each<[string, string, Parameters<typeof read>[1], RegExp | string]>([
   ['less', '-19176.00', {}, /pagó \$ 19\.176 de más.*«Deuda con la empresa».*Dejarlo como deuda$/],
   ['less, left as a debt', '-19176.00', { carried: [debt] }, /\$ 19\.176 que pagó de más quedan como deuda/],
   ['less than the debt it left', '-9000.00', { carried: [debt] }, /Corregir la deuda$/],
-  ['no less any more', '0.00', { carried: [debt] }, 'Quitar la deuda'],
+  ['no less than before', '0.00', { carried: [debt] }, 'Quitar la deuda'],
   [
-    'nothing of it',
+    'nothing left',
     '-910000.00',
     { adjustment: { ...november, note_type: 2 } },
     /no emite otra en su lugar, el empleado le debe \$ 910\.000.*devuelve\.$/,

@@ -11,7 +11,7 @@ const leaving: Readonly<Record<string, string>> = {
   'sign-in/sign-out.ts': 'the door, or that of the provider',
 };
 
-it('leaves the page for no file', () => {
+it('only the sign-in and the sign-out leave the page by its location', () => {
   const found = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (path) =>
       /\.tsx?$/.test(path) &&

@@ -12,8 +12,8 @@ it.each([
   ],
   ['the only month there is', [month(6, '900.00')], ['prima']],
   ['a June like any other', [month(5, '100.00'), month(6, '100.00')], [undefined, undefined]],
-  ['a dear month of no bonus', [month(9, '900.00'), month(12, '100.00')], [undefined, undefined]],
-])('says of the months that stand out that the service bonus is in them: %s', (_, trend, notes) => {
+  ['a costly month without bonus', [month(9, '900.00'), month(12, '100.00')], [undefined, undefined]],
+])('the trend notes the service bonus in the months that stand out: %s', (_, trend, notes) => {
   expect(trend.map((one) => findMonthNote(one, trend))).toEqual(notes);
 });
 
@@ -22,6 +22,6 @@ it.each([
   ['No hay nóminas de octubre con qué comparar.', 11, [month(11, '1.00')]],
   ['No hay nóminas de octubre con qué comparar.', 11, [{ ...month(10, '0.00'), people: 0 }]],
   ['No hay nóminas de diciembre con qué comparar.', 1, [month(12, '1.00')]],
-])('compares with a month that has payrolls: %s', (words, of, trend) => {
+])('the trend explains why it shows no change: %s', (words, of, trend) => {
   expect(explainUnchangedTrend(trend, { year: 2026, month: of })).toBe(words);
 });

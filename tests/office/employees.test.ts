@@ -36,14 +36,14 @@ const said = (more: Partial<CheckedPerson> = {}): CheckedPerson => ({
 });
 const mapping = ['document_number', 'surnames', 'municipality_id'];
 
-describe('a person of a file, reviewed', () => {
+describe('a reviewed person of a file', () => {
   test.each<[string, CheckedPerson | undefined, boolean]>([
     ['one that is created', said(), true],
     ['one that is updated', said({ outcome: 'updated' }), true],
-    ['one that is here already', said({ outcome: 'kept', exists: { id: 'e', name: 'Ana' } }), false],
+    ['one that exists already', said({ outcome: 'kept', exists: { id: 'e', name: 'Ana' } }), false],
     ['one that is refused', said({ outcome: 'refused', errors: { salary: ['Falta'] } }), false],
-    ['one that nobody looked at yet', undefined, false],
-  ])('%s goes: %s', (_, checked, ready) => {
+    ['one that is not checked yet', undefined, false],
+  ])('as %s is ready: %s', (_, checked, ready) => {
     expect(buildPersonReview(person, checked, mapping).ready).toBe(ready);
   });
 
@@ -52,11 +52,11 @@ describe('a person of a file, reviewed', () => {
     [said({ outcome: 'updated', exists: { id: 'e', name: 'Ana' } }), false],
     [said({ outcome: 'refused', errors: { salary: ['Falta'] } }), false],
     [undefined, false],
-  ])('%o is left out: %s', (checked, skipped) => {
+  ])('with the answer %o is skipped: %s', (checked, skipped) => {
     expect(buildPersonReview(person, checked, mapping).skipped).toBe(skipped);
   });
 
-  it('what the server says is put right in the column it was read out of, each once', () => {
+  it('shows each error of the server once, at the column that it was read from', () => {
     const { faults } = buildPersonReview(
       { ...person, problems: [{ line: 2, column: 'document_number', message: 'Recortado' }] },
       said({
@@ -80,14 +80,14 @@ describe('a person of a file, reviewed', () => {
     expect(listLackingFields([{ faults }], mapping, { salary: '1' })).toEqual(['address', 'salary']);
   });
 
-  it('while a row is asked about again, what was said of it stays in view, and it does not go', () => {
+  it('keeps its errors while it is checked again, and is not ready', () => {
     const wrong = said({ outcome: 'refused', errors: { address: ['Falta'] } });
     const again = buildPersonReview(person, wrong, mapping, false);
     expect([again.faults.map(({ message }) => message), again.ready]).toEqual([['Falta'], false]);
     expect(buildPersonReview(person, said(), mapping, false).ready).toBe(false);
   });
 
-  it('names that do not exist, and those understood, are told once with their count', () => {
+  it('has its unknown and understood names listed once, with their count', () => {
     const checked = [
       said({
         unknown: [{ field: 'charge_id', text: 'Soldador' }],
@@ -121,7 +121,7 @@ test.each([
   ['EPS, Clase de riesgo', ['health_fund_id', 'risk_class'], undefined],
   ['Cuenta bancaria', ['bank_id'], undefined],
   ['Fin de contrato', ['contract_end_date'], undefined],
-])('an employee who lacks «%s» is led to %j', (missing, fields, share) => {
+])('an employee who lacks «%s» has the missing fields %j', (missing, fields, share) => {
   const row = {
     id: 'e',
     active: true,

@@ -51,11 +51,11 @@ describe('a text pasted from the portal', () => {
     ],
     ['the same twice', `${software} ${software}`, { software_id: software }],
     ['nothing of it', 'Nómina electrónica, 4 documentos', {}],
-  ])('goes to its fields: %s', (_, text, found) => {
+  ])('fills its fields: %s', (_, text, found) => {
     expect(readDianIdentifiers(text)).toEqual(found);
   });
 
-  test('one alone goes where it was pasted, unless it says what it is', () => {
+  test('with one identifier fills the field where it was pasted, unless its label is of another', () => {
     expect(readDianIdentifiers(set, 'test_set_id')).toEqual({ test_set_id: set });
     expect(readDianIdentifiers(`Software ${software}`, 'test_set_id')).toEqual({ software_id: software });
     expect(readIdentifier(`  ${software.toUpperCase()} `)).toBe(software);
@@ -63,7 +63,7 @@ describe('a text pasted from the portal', () => {
   });
 });
 
-test('what the portal gives and was not written is asked for, the PIN only when none is stored', () => {
+test('missing identifiers of the portal are asked for, and the PIN only when none is stored', () => {
   const empty = { software_id: '', software_pin: '', test_set_id: ' ' };
   expect(checkPortalIdentifiers(empty, false)).toEqual({
     software_id: ['Cópielo del portal de la DIAN'],
@@ -99,12 +99,12 @@ describe('the name of the RUT', () => {
       'No coinciden: en el RUT dice «ALTO» y aquí nada.',
     ],
     ['PEÑA SAS', 'Pena SAS', 'No coinciden: en el RUT dice «PEÑA» y aquí «Pena».'],
-  ])('%s is not %s', (rut, own, words) => {
+  ])('differs between %s and %s', (rut, own, words) => {
     expect(findRutDifference(rut, own)).toBe(words);
   });
 });
 
-describe('the steps', () => {
+describe('the steps of the enablement', () => {
   const begun: Enablement = {
     version: 1,
     status: false,
@@ -139,32 +139,32 @@ describe('the steps', () => {
   const given = { software_id: software, has_pin: true, test_set_id: set };
 
   test.each<[string, Partial<Enablement>, string]>([
-    ['the data of the RUT lack', { checklist: [{ code: 'RUT01', ok: false, text: '' }] }, 'company'],
-    ['nothing was said of the portal', {}, 'portal'],
+    ['the data of the RUT are missing', { checklist: [{ code: 'RUT01', ok: false, text: '' }] }, 'company'],
+    ['the portal is not done', {}, 'portal'],
     ['the portal is done', { registered_at: '2026-11-22T00:00:00Z' }, 'software'],
-    ['the identifiers are there, whatever was said', given, 'certificate'],
-    ['the certificate is of another', { ...given, has_certificate: true }, 'certificate'],
-    ['the certificate is there', { ...given, certificate_usable: true }, 'numbering'],
+    ['the identifiers are stored', given, 'certificate'],
+    ['the certificate is of another NIT', { ...given, has_certificate: true }, 'certificate'],
+    ['the certificate is usable', { ...given, certificate_usable: true }, 'numbering'],
     [
       'the numbers are kept',
       { ...given, certificate_usable: true, numbering: { ...begun.numbering, kept: true } },
       'tests',
     ],
     ['the set was accepted', { status: true }, 'production'],
-  ])('are taken up where they were left: %s', (_, changes, step) => {
+  ])('continue where they were left: %s', (_, changes, step) => {
     expect(getNextStep({ ...begun, ...changes })).toBe(step);
   });
 
   test.each<[string, Partial<Enablement>, boolean]>([
     ['nothing is stored', {}, false],
-    ['what is stored is of another NIT', { has_certificate: true }, false],
-    ['what is stored signs', { has_certificate: true, certificate_usable: true }, true],
+    ['the stored one is of another NIT', { has_certificate: true }, false],
+    ['the stored one signs', { has_certificate: true, certificate_usable: true }, true],
     ['the provider signs', { use_provider_certificate: true, has_certificate: true }, true],
-  ])('go on from the certificate only when something signs: %s', (_, changes, goesOn) => {
+  ])('continue after the certificate only when one can sign: %s', (_, changes, goesOn) => {
     expect(canSignAlready({ ...begun, ...changes })).toBe(goesOn);
   });
 
-  test('do not call a certificate of another NIT fit for production', () => {
+  test('do not accept a certificate of another NIT for production', () => {
     const valid = {
       subject: 'CN=Otra',
       issuer: 'CN=Entidad',
@@ -181,7 +181,7 @@ describe('the steps', () => {
     expect(getDoneSteps({ ...begun, status: true, environment: 'produccion' }).size).toBe(7);
   });
 
-  test('count as sent what left, and not what waits in the queue', () => {
+  test('count the documents that were sent, without those in the queue', () => {
     const tests = (['sin_respuesta', 'enviando', 'en_cola', 'aceptada', 'borrador'] as const).map(
       (state, i) => ({
         id: String(i),
@@ -199,13 +199,13 @@ describe('the steps', () => {
   test.each([
     [true, 'Los datos de la empresa están completos'],
     [false, 'Faltan datos de la empresa'],
-  ])('say of the data of the company what is known: complete %s', (ok, text) => {
+  ])('report the data of the company as complete: %s', (ok, text) => {
     const checks = listProductionChecks({ ...begun, checklist: [{ code: 'RUT01', ok, text: '' }] });
     expect(checks.find(({ to }) => to === 'company')).toMatchObject({ ok, text });
   });
 });
 
-test('without a connection nothing is asked, and it is said so', async () => {
+test('a change of the enablement without a connection says that it needs one', async () => {
   noteNetworkFailure();
   expect(await change(new QueryClient(), 'PUT /enabler', { base_version: 1 })).toEqual({});
   expect(announcements.get().toast?.text).toBe('Para esto hace falta conexión');

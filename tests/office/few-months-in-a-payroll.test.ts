@@ -48,7 +48,7 @@ function saidOf(typed: NoveltyRow[], months: readonly number[] = [11]) {
     .map(({ at, message, blocks }) => [at, message.split(':')[0], blocks]);
 }
 
-it('a benefit of a payroll whose average lacks months says so in its row, until its amount is written', () => {
+it('a benefit whose average lacks months has a notice in its row until its amount is written', () => {
   const benefits = [benefit('service_bonus'), benefit('paid_vacation', { days: '5' })];
   expect(saidOf(benefits)).toEqual([
     ['service_bonus', 'Prima de servicios', false],
@@ -59,7 +59,7 @@ it('a benefit of a payroll whose average lacks months says so in its row, until 
   expect(saidOf(benefits.slice(0, 1), [7, 8, 9, 10, 11])).toEqual([]);
 });
 
-it('vacations of a payroll whose base rests on few months say so in their row, until another one is written', () => {
+it('vacations whose base lacks months have a notice in their row until another base is written', () => {
   expect(saidOf([rest()])).toEqual([['rest', 'Promedio de las vacaciones', false]]);
   expect(saidOf([rest({ base: '2850000.00' })])).toEqual([]);
 });

@@ -15,7 +15,7 @@ it.each([
   ['abc', ''],
   ['7 5', '7 5'],
   ['123.456', '123.456'],
-])('hours that are typed as %s are %s, never the digits alone of something else', (text, hours) => {
+])('hours that are typed as %s are read as %s', (text, hours) => {
   expect(normalizeTypedHours(text)).toBe(hours);
 });
 
@@ -31,11 +31,11 @@ describe('a figure that is typed', () => {
     ['15 días', '15'],
     ['$ 15', '15'],
     ['días', ''],
-  ])('as %j is %j: what parts its digits stays', (text, figure) => {
+  ])('as %j is read as %j, with its separators', (text, figure) => {
     expect(normalizeTypedFigure(text)).toBe(figure);
   });
 
-  it('loses what parts its digits in no box of the office', () => {
+  it('is reduced to its digits by no component of the office', () => {
     const src = join(import.meta.dirname, '../../src');
     const boxes = ['office', 'kit'].flatMap((room) =>
       readdirSync(join(src, room), { recursive: true, encoding: 'utf8' })

@@ -9,7 +9,7 @@ const titleWith = async (above: string, titles: string, row: string) => {
   return formatImportTitle(november, file);
 };
 
-test('the page says its month until a file says another', async () => {
+test('the import names the month of its page until a file has another one', async () => {
   const ofPage = 'Importar nóminas de noviembre';
   expect(formatImportTitle(november, undefined)).toBe(ofPage);
   const [titles, row] = ['Cédula;Días trabajados', '1037482916;30'];

@@ -27,14 +27,9 @@ const found = (changes: Partial<DeductionOrder>, code: string) => {
 
 it.each([
   ['a libranza without its authorisation', { authorised: false }, 'order-unauthorised', 'authorised'],
-  ['an instalment that nobody wrote', { amount: undefined as never }, 'amount-missing', 'amount'],
+  ['an instalment without an amount', { amount: undefined as never }, 'amount-missing', 'amount'],
   ['a libranza over its limit', { amount: pesos(2_000_000) }, 'order-reduced', 'amount'],
-  [
-    'an order of another year of no calendar',
-    { received: '2026-02-30' as never },
-    'order-received',
-    'received',
-  ],
+  ['an order with an impossible date', { received: '2026-02-30' as never }, 'order-received', 'received'],
 ] as const)('%s leads to the order, at its field', (_, changes, code, field) => {
   const finding = found(changes, code);
   const to = `/deduction_orders/${order({}).id}/edit?campo=${field}`;
@@ -48,7 +43,7 @@ it.each([
   ).toMatchObject({ blocks: hasBlockingFinding([finding]), fix });
 });
 
-it('leads to the record of the employee, to another screen and to the form of the payroll', () => {
+it('a finding leads to the employee, to another screen or to the payroll', () => {
   const at = (path: string, fix?: Finding['fix']) =>
     findFixAddress({ path, ...(fix && { fix }) }, payroll, 'c');
   expect(at('employee.salary')).toBe('/employees/e/edit?campo=salary');

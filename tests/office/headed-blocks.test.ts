@@ -36,7 +36,7 @@ const concepts = (commissions: string) => `Código;Concepto;Cantidad;Valor
 ;Total;;2.350.000
 `;
 
-describe('a report that says each person over their lines', () => {
+describe('a report with each person above their lines', () => {
   it.each([
     [
       'in one cell',
@@ -44,7 +44,7 @@ describe('a report that says each person over their lines', () => {
       'Empleado: 71.983.456 - PEÑA RIOS HECTOR FABIO',
     ],
     [
-      'in several',
+      'in several cells',
       'Cédula:;1037482916;Nombre:;RENTERIA MOSQUERA YULIANA;Cargo:;AUXILIAR CONTABLE;Sueldo:;2.100.000;Periodo:;nov-2026',
       'Cédula:;71983456;Nombre:;HECTOR PEÑA;Cargo:;CONDUCTOR',
     ],
@@ -53,13 +53,13 @@ describe('a report that says each person over their lines', () => {
       'Nombre;YULIANA ANDREA RENTERIA MOSQUERA;Sueldo;2.100.000\nC.C.;1037482916',
       'Nombre;HECTOR FABIO PEÑA RIOS;Sueldo;2.100.000\nC.C.;71983456',
     ],
-    ['without a word of what it is', '1037482916 - YULIANA RENTERIA', '71.983.456;HECTOR FABIO PEÑA'],
+    ['without labels', '1037482916 - YULIANA RENTERIA', '71.983.456;HECTOR FABIO PEÑA'],
     [
-      'with its name behind',
+      'with the document behind the name',
       'Trabajador: YULIANA RENTERIA (C.C. 1.037.482.916)',
       'Trabajador: HECTOR FABIO PEÑA (C.C. 71.983.456)',
     ],
-  ])('%s', async (_, first, second) => {
+  ])('is read with the person %s', async (_, first, second) => {
     const rows = await draftsOf(
       `CONSTRUCTORA EL ROBLE S.A.S.\nNómina de noviembre de 2026\n\n${first}\n${concepts('250.000')}\n${second}\n${concepts('90.000')}\nTotal empleados;2`,
     );
@@ -70,14 +70,14 @@ describe('a report that says each person over their lines', () => {
     expect(rows.map(({ lines }) => lines.length)).toEqual([2, 2]);
   });
 
-  it('who has no number there is told to be nobody, and not the one before', async () => {
+  it('gives no document to a person without a number', async () => {
     const rows = await draftsOf(
       `Empleado: 1037482916 YULIANA RENTERIA\n${concepts('250.000')}Empleado: ROSA ELENA DIAZ\n${concepts('10.000')}`,
     );
     expect(rows.map(({ document }) => document)).toEqual(['1037482916', '', '']);
   });
 
-  it('under titles said once, with what is earned and what is taken in a column each', async () => {
+  it('is read under one row of titles, with earnings and deductions in a column each', async () => {
     const rows = await draftsOf(`Descripción;Cantidad;Pagos;Descuentos
 Identificación: 1.037.482.916  Nombre: RENTERIA MOSQUERA YULIANA ANDREA
 Días trabajados;30;2.100.000;0
@@ -94,14 +94,14 @@ Total general;;3.150.000;134.000
     ]);
   });
 
-  it('whose concepts have their code in the same cell, and are nobody', async () => {
+  it('is read when the cells of its concepts begin with a code', async () => {
     const rows = await draftsOf(
       `Concepto;Valor\nCédula 1037482916 YULIANA RENTERIA\n51050 Sueldo básico;2.100.000\n51052 Comisiones de ventas;250.000\n`,
     );
     expect(rows).toMatchObject([{ document: '1037482916', lines: [3, 4], commissions: '250000.00' }]);
   });
 
-  it('titles may stand below a long heading', async () => {
+  it('can have its titles below a long heading', async () => {
     const heading = Array.from({ length: 40 }, (_, i) => `Nota ${i + 1} de este informe`).join('\n');
     const [row] = await draftsOf(`${heading}\nCédula;Comisiones\n1037482916;250.000\n`);
     expect(row).toMatchObject({ document: '1037482916', commissions: '250000.00', lines: [42] });

@@ -23,7 +23,7 @@ const people = [
   ['52104882', 'Rosa', '250.000'],
 ];
 
-describe('a page with the name of an Excel', () => {
+describe('an HTML page with the name of an Excel file', () => {
   it('is read with its figures as they are written', async () => {
     const found = await read(`<html><body><table border=1>${titles}${one}${two}</table></body></html>`);
     expect(found.table.headers).toEqual(['Cédula', 'Nombre', 'Comisión']);
@@ -31,10 +31,10 @@ describe('a page with the name of an Excel', () => {
   });
 
   it.each([
-    ['UTF-8 without saying so', (text: string) => new TextEncoder().encode(text)],
+    ['UTF-8 that it does not declare', (text: string) => new TextEncoder().encode(text)],
     ['windows-1252', (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))],
     [
-      'what it says, when its bytes do not',
+      'the charset that it declares',
       (text: string) =>
         Uint8Array.from(`<meta charset="macintosh">${text}`, (sign) =>
           sign === 'é' ? 0x8e : sign === 'ó' ? 0x97 : sign.charCodeAt(0),
@@ -45,18 +45,18 @@ describe('a page with the name of an Excel', () => {
     expect(found.table.headers).toEqual(['Cédula', 'Nombre', 'Comisión']);
   });
 
-  it('needs none of its cells nor rows closed', async () => {
+  it('is read without the closing tags of its cells and rows', async () => {
     const open = `<TABLE>${titles}${one}${two}`.replace(/<\/t[rdh]>/g, '\n');
     expect(await rowsOf(open)).toEqual(people);
   });
 
-  it('has its signs by name and by number, and its blanks as one', async () => {
+  it('is read with its entities decoded and its blanks collapsed', async () => {
     const cell = '<td> Nu&ntilde;ez&nbsp;&amp;\r\n  C&#237;a&#xA0;<b>S.A.</b><br>AT&T </td>';
     const [row] = await rowsOf(`<table>${titles}<tr><td>1037482916</td>${cell}<td>5</td></tr></table>`);
     expect(row?.[1]).toBe('Nuñez & Cía S.A.\nAT&T');
   });
 
-  it('brings nothing of scripts, styles, remarks nor of what nobody sees', async () => {
+  it('is read without scripts, styles, comments and hidden text', async () => {
     const hidden = one.replace(
       '1.234',
       '<span style="display:none">1234567</span><script>"<td>9"</script>1.234',
@@ -65,14 +65,14 @@ describe('a page with the name of an Excel', () => {
     expect(await rowsOf(text)).toEqual(people);
   });
 
-  it('says which of its rows are hidden', async () => {
+  it('marks the rows that are hidden', async () => {
     const found = await read(
       `<table>${titles}${one}${two.replace('<tr', '<tr style="display: none"')}</table>`,
     );
     expect(found.table.rows.map(({ hidden }) => hidden)).toEqual([undefined, true]);
   });
 
-  it('takes the figure its program says behind what is shown, when it is that one', async () => {
+  it('has the exact figure of its attributes when it matches what is shown', async () => {
     const cells = (attributes: string, shown: string) =>
       `<table>${titles}<tr><td>1037482916</td><td>Yuliana</td><td ${attributes}>${shown}</td></tr></table>`;
     const third = async (attributes: string, shown: string) =>
@@ -86,7 +86,7 @@ describe('a page with the name of an Excel', () => {
     expect(await third('x:num="12345678901234567"', '12345678901234567')).toBe('12345678901234567');
   });
 
-  it('has under each title what stands under it, with cells over several', async () => {
+  it('is read with cells that span several rows or columns', async () => {
     const text = `<table><tr><td rowspan=2>Cédula</td><td rowspan=2>Nombre</td><td colspan=2>Vacaciones</td></tr>
       <tr><td>Desde</td><td>Hasta</td></tr>
       <tr><td rowspan=2>1037482916</td><td>Yuliana</td><td>2026-11-02</td><td>2026-11-03</td></tr>
@@ -100,8 +100,8 @@ describe('a page with the name of an Excel', () => {
   });
 });
 
-describe('a page with several tables', () => {
-  it('has its headings above the titles', async () => {
+describe('an HTML page with several tables', () => {
+  it('is read with its headings above the titles', async () => {
     const found = await read(
       `<h2>Telares S. A. S.</h2><table><tr><td>Nómina</td><td>noviembre de 2026</td></tr></table><table>${titles}${one}${two}</table><p>Elaboró: Marta`,
     );
@@ -113,11 +113,11 @@ describe('a page with several tables', () => {
   it.each([
     ['its titles again', `<table>${titles}${one}</table><p>Página 2</p><table>${titles}${two}</table>`],
     ['no titles', `<table>${titles}${one}</table><table>${two}</table>`],
-  ])('goes on in the next page with %s', async (_, text) => {
+  ])('continues in the next table with %s', async (_, text) => {
     expect(await rowsOf(text)).toEqual(people);
   });
 
-  it('lets choose among those with other titles', async () => {
+  it('offers a choice among tables with different titles', async () => {
     const others =
       '<tr><td>Cédula</td><td>Lugar de trabajo</td></tr><tr><td>52104882</td><td>Bello</td></tr>';
     const found = await read(`<table>${titles}${one}</table><h3>Ingresos</h3><table>${others}</table>`);
@@ -127,7 +127,7 @@ describe('a page with several tables', () => {
     });
   });
 
-  it('is read within another that only puts things in their places, and a small one within a cell is its text', async () => {
+  it('is read inside a layout table, and a table inside a cell is its text', async () => {
     const inner = one.replace('Yuliana', '<table><tr><td>Yuliana</td><td>Mesa</td></tr></table>');
     const found = await read(
       `<table><tr><td>Noviembre de 2026<td><table>${titles}${inner}${two}</table></td></tr></table>`,
@@ -137,24 +137,24 @@ describe('a page with several tables', () => {
   });
 });
 
-describe('a page that cannot be read says why', () => {
+describe('an HTML page that cannot be read', () => {
   it.each([
-    ['without tables', '<!DOCTYPE html><html><body>Su sesión expiró</body></html>', /ninguna tabla/],
+    ['it has no tables', '<!DOCTYPE html><html><body>Su sesión expiró</body></html>', /ninguna tabla/],
+    ['it ends inside its table', `<html><body><table>${titles}${one}<tr><td>52104882`, /incompleto/],
+    ['it ends inside a tag', `<table>${titles}${one}<tr><td cla`, /incompleto/],
+    ['it has too many rows', `<table>${titles}${'<tr><td>1'.repeat(20_001)}</table>`, /20\.000/],
     [
-      'that ends in the middle of its table',
-      `<html><body><table>${titles}${one}<tr><td>52104882`,
-      /incompleto/,
+      'it has too many cells',
+      `<table>${'<tr><td colspan=1000 rowspan=9999>1'.repeat(100)}</table>`,
+      /celdas/,
     ],
-    ['that ends in the middle of a tag', `<table>${titles}${one}<tr><td cla`, /incompleto/],
-    ['of more rows than may be', `<table>${titles}${'<tr><td>1'.repeat(20_001)}</table>`, /20\.000/],
-    ['of cells without end', `<table>${'<tr><td colspan=1000 rowspan=9999>1'.repeat(100)}</table>`, /celdas/],
-    ['of tables within tables without end', '<table><tr><td>1'.repeat(50_000), /celdas/],
+    ['it has too many nested tables', '<table><tr><td>1'.repeat(50_000), /celdas/],
     [
-      'in one file with its pictures',
+      'it is one file with its pictures',
       'MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n\r\n<html><table>',
       /\.mht/,
     ],
-  ])('%s', async (_, content, expected) => {
+  ])('says why: %s', async (_, content, expected) => {
     expect(await why(content)).toMatch(expected);
   });
 });

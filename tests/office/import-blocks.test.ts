@@ -3,7 +3,7 @@ import { buildRowCheck, countStoredRows, sendInBlocks } from '../../src/office/p
 
 const rows = [2, 3, 4, 5, 6].map((line) => ({ key: `line ${line}`, lines: [line, line + 100] }));
 
-it('the rows of a file are those of the blocks that were answered, without the refused', async () => {
+it('the stored rows of a file are those of the answered blocks, without the refused', async () => {
   const progress: number[] = [];
   const answers = [{ refused: [{ index: 1, errors: {} }] }, { refused: [{ index: 0, errors: {} }] }];
   const sent = await sendInBlocks(
@@ -28,7 +28,7 @@ it('the rows of a file are those of the blocks that were answered, without the r
   });
 });
 
-it('a check gives each row its answer, and asks no more once the screen is left', async () => {
+it('a check gives each row its answer, and stops once the screen is left', async () => {
   const asked: number[] = [];
   const kept: string[] = [];
   const check = buildRowCheck(2, async (some: typeof rows) => {

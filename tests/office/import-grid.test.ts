@@ -31,20 +31,20 @@ describe('the keyboard in the sheet of an import', () => {
     expect(moveSpot(spot(10, 2), press(key, more), size)).toEqual(spot(row, column));
   });
 
-  it('goes no further than the edges, and nowhere without rows', () => {
+  it('stops at the edges, and does not move without rows', () => {
     expect(moveSpot(spot(0, 0), press('ArrowUp'), size)).toEqual(spot(0, 0));
     expect(moveSpot(spot(0, 0), press('ArrowDown'), { rows: 0, columns: 3 })).toBe(undefined);
     expect(moveSpot(spot(0, 0), press('a'), size)).toBe(undefined);
   });
 
-  it('with shift chooses from where it began, either way', () => {
+  it('with Shift selects from where it began, in both directions', () => {
     const down = moveSpot(spot(3, 1), press('ArrowDown', { shift: true }), size);
     expect(down && getSelectedRange(down)).toEqual({ rows: [3, 4], columns: [1] });
     const up = moveSpot(spot(3, 1), press('ArrowUp', { shift: true }), size);
     expect(up && getSelectedRange(up)).toEqual({ rows: [2, 3], columns: [1] });
   });
 
-  it('goes from one error to the next, and around', () => {
+  it('goes from each error to the next, and from the last to the first', () => {
     const faults = [
       { row: 7, column: 0 },
       { row: 2, column: 3 },

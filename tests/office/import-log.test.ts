@@ -27,10 +27,12 @@ describe('the counts of a file', () => {
       { rows_total: 2, created_count: 0, changed_count: 1, refused_count: 1 },
       ['1 reemplazada', '1 sin importar'],
     ],
-  ])('%#', (log, given, words) => expect(describeImportCounts(log, { ...counts, ...given })).toEqual(words));
+  ])('are said in words, case %#', (log, given, words) =>
+    expect(describeImportCounts(log, { ...counts, ...given })).toEqual(words),
+  );
 });
 
-describe('undoing a file', () => {
+describe('the undo of a file', () => {
   const lists = 'Si creó cargos, centros, sucursales o grupos, quedan como están.';
   test.each<[ImportLog, number, number, string[]]>([
     [people, 0, 3, []],
@@ -40,11 +42,11 @@ describe('undoing a file', () => {
     [people, 4, 2, ['Se borran 4 empleados.', 'Los 2 que actualizó quedan como están.', lists]],
     [payrolls, 1, 1, ['Se borra 1 borrador.', 'La nómina que reemplazó queda como está.']],
     [payrolls, 2, 3, ['Se borran 2 borradores.', 'Las 3 nóminas que reemplazó quedan como están.']],
-  ])('%# says what it takes back and what stays', (log, created, changed, words) =>
+  ])('says what it deletes and what stays, case %#', (log, created, changed, words) =>
     expect(describeImportUndo(log, created, changed)).toEqual(words),
   );
 
-  it('is not offered for novelties, which are changed in their payment', () => {
+  it('is not offered for novelties', () => {
     expect(noveltyFiles.log).toBeUndefined();
   });
 });

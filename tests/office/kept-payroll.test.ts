@@ -34,7 +34,7 @@ const kept = {
   ],
 };
 
-it('a draft that a device keeps is read, and is kept again as it was', () => {
+it('a draft that a device keeps is read, and is stored again unchanged', () => {
   const draft = restoreKeptPayroll(kept);
   expect(JSON.parse(JSON.stringify(toKeptPayroll(draft)))).toEqual(kept);
   expect(toNovelties(draft)).toEqual({
@@ -60,7 +60,7 @@ it('a draft that a device keeps is read, and is kept again as it was', () => {
   });
 });
 
-it('a payroll that is edited keeps what its form does not ask', () => {
+it('a payroll that is edited keeps the fields that its form does not have', () => {
   const novelties: WrittenNovelties = {
     hours: [{ kind: 'hrddfs', quantity: '4', without_rest: true, of_contract: '2026-10-01' as Day }],
     absences: [

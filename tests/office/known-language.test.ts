@@ -6,7 +6,7 @@ it.each([
   ['', 'es-CO'],
   ['es-CO', 'es-CO'],
   ['en', 'en'],
-])('a browser that says «%s» draws in «%s»', (text, drawn) => {
+])('a browser with the language «%s» formats in «%s»', (text, drawn) => {
   const browser = { language: text };
   ensureKnownLanguage(browser);
   expect(browser.language).toBe(drawn);

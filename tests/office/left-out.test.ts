@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type FileReading, listReadingDoubts } from '../../src/office/people/imports/reading.ts';
 
-it('columns with money that are not imported are said before storing', () => {
+it('columns with figures that are not imported are reported apart from the others', () => {
   const headers = ['Documento', 'No.', 'Comisiones', 'Otros ingresos', 'Celular', 'Cargo'];
   const told = (mapping: (string | undefined)[]) =>
     listReadingDoubts({
@@ -30,7 +30,7 @@ it('columns with money that are not imported are said before storing', () => {
   ]);
 });
 
-it('hours under letters that are not known are said, however few', () => {
+it('hours under unknown letters are reported as figures, however few', () => {
   const told = (header: string) =>
     listReadingDoubts({
       doubtful: [],
@@ -48,7 +48,7 @@ it('hours under letters that are not known are said, however few', () => {
     expect(told(header)).toEqual([`La columna «${header}» no se importa.`]);
 });
 
-it('deductions that come below zero are said before storing', () => {
+it('deductions that are all negative are reported as read without their sign', () => {
   const told = (...amounts: number[]) =>
     listReadingDoubts({
       doubtful: [],
@@ -66,7 +66,7 @@ it('deductions that come below zero are said before storing', () => {
   expect(told(-50_000, 20_000)).toEqual([]);
 });
 
-it('columns without a title, and those of hours or days, are said however small their figures', () => {
+it('columns without a title or of hours are reported as figures when they have any', () => {
   const told = (headers: string[], cells: (string | number)[], kind = 'payrolls') =>
     listReadingDoubts({
       kind,
@@ -89,7 +89,7 @@ it('columns without a title, and those of hours or days, are said however small 
 });
 
 it.each(['2:30', 'PT2H30M', '2 h 30', '150 min', '2,5 h', new Date('1899-12-31T02:30:00Z')])(
-  'hours written as %j are told as figures, as 2,5 are',
+  'hours written as %j are reported as figures',
   (cell) => {
     const told = listReadingDoubts({
       kind: 'payrolls',
@@ -105,7 +105,7 @@ it.each(['2:30', 'PT2H30M', '2 h 30', '150 min', '2,5 h', new Date('1899-12-31T0
   },
 );
 
-it.each(['', '0:00', 0, '$-', '-', 'N/A', 'No aplica', '0 h'])('%j is nothing to tell', (cell) => {
+it.each(['', '0:00', 0, '$-', '-', 'N/A', 'No aplica', '0 h'])('a column of %j is not reported', (cell) => {
   const told = listReadingDoubts({
     kind: 'payrolls',
     doubtful: [],
@@ -119,7 +119,7 @@ it.each(['', '0:00', 0, '$-', '-', 'N/A', 'No aplica', '0 h'])('%j is nothing to
   expect(told).toEqual([]);
 });
 
-it('surnames that come first by the values alone are told before storing', () => {
+it('surnames that come first by the values alone are reported', () => {
   const told = (title: string, formats: object = {}) =>
     listReadingDoubts({
       kind: 'employees',

@@ -16,19 +16,19 @@ const rejected: OutboxItem['state'] = {
 const at = (method: OutboxItem['method'], path: string, state: OutboxItem['state']) =>
   findRepairAddress({ method, path, state, key: 'k' } as OutboxItem);
 
-it('leads to the form of what was refused, at the field that is wrong', () => {
+it('a refused item leads to its form, at the wrong field', () => {
   expect(at('POST', '/cost_centers', rejected)).toBe('/cost_centers/create?por_enviar=k&campo=hours.0');
   expect(at('POST', '/payrolls', rejected)).toBe('/payrolls/create?por_enviar=k&campo=hours.0');
   expect(at('PUT', '/payrolls/7', rejected)).toBe('/payrolls/7/edit?por_enviar=k&campo=hours.0');
   expect(at('PUT', '/adjustment_payrolls/7', conflict)).toBe('/adjustment_payrolls/7/edit?por_enviar=k');
 });
 
-it('leaves to the comparison what can be chosen field by field', () => {
+it('a conflict of a record and a queued payroll lead to no form', () => {
   expect(at('PUT', '/employees/7', conflict)).toBeUndefined();
   expect(at('POST', '/payrolls', { state: 'queued', attempts: 1, next_at: 0 })).toBeUndefined();
 });
 
-it('writes a payroll again with every line that was sent', () => {
+it('an unsent payroll is restored with every line that was sent', () => {
   const sent = toPayrollInput({
     ...createPayrollDraft({ year: 2026, month: 11 }, 'e'),
     worked_days: '28',

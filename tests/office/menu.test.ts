@@ -11,7 +11,7 @@ const sessionOf = (role: string): GuardSession => ({
 const entriesOf = (role: string) => buildMenu(sessionOf(role)).flatMap(({ entries }) => entries);
 
 describe('the menu', () => {
-  it.each(roles)('of a %s leads to addresses, each to its own screen', (role) => {
+  it.each(roles)('of a %s has entries that lead each to its own screen', (role) => {
     const entries = entriesOf(role);
     expect(entries.filter(({ path }) => path.includes(':') || !findRoute(path))).toEqual([]);
     for (const entry of entries)
@@ -21,7 +21,7 @@ describe('the menu', () => {
       ]);
   });
 
-  it('has no two entries of one name, and names each as its screen', () => {
+  it('of root has unique titles, each that of its screen', () => {
     const entries = entriesOf('root');
     const titles = entries.map(({ title }) => title);
     expect(titles).toEqual(entries.map(({ path }) => findRoute(path)?.title));
@@ -29,7 +29,7 @@ describe('the menu', () => {
     expect(titles).toEqual(expect.arrayContaining(['Bancos', 'Bancos del país']));
   });
 
-  it('says the same place for whatever a vault shows, and for a step of the enablement', () => {
+  it('marks one entry for all the pages of a vault, and for a step of the enablement', () => {
     const on = (pathname: string) =>
       entriesOf('client').flatMap((entry) => (isCurrentEntry(entry, pathname) ? entry.path : []));
     expect(on('/vault/adjustments')).toEqual(['/vault/payrolls']);
@@ -47,12 +47,12 @@ describe('the menu', () => {
     [{ company: null, noCompanies: true }, 'client', 'Aún no tiene una compañía asignada'],
     [{ company: null, noCompanies: true }, 'enabler', 'Aún no tiene una compañía asignada'],
     [{ company: { enabler: { status: false } } }, 'client', 'Requiere habilitación ante la DIAN'],
-  ])('says one reason for its padlocks: %j of a %s', (lacking, role, reason) => {
+  ])('gives one reason for its locked entries: %j of a %s', (lacking, role, reason) => {
     const entries = buildMenu({ ...sessionOf(role), ...lacking }).flatMap((group) => group.entries);
     expect(new Set(entries.flatMap(({ locked }) => locked ?? []))).toEqual(new Set([reason]));
   });
 
-  it('has the vault on the bar of a phone and on the rail of a tablet, with the payments', () => {
+  it('has the vault on the bar of a phone, and also the payments on the rail of a tablet', () => {
     const groups = buildMenu(sessionOf('client'));
     expect(buildShortMenu(groups, 'tabs').map(({ title }) => title)).toEqual([
       'Panel',

@@ -10,7 +10,7 @@ const nowhere = new URLSearchParams();
 
 afterEach(() => session.set({ company: null }));
 
-it('opens every screen of a company on the month that was chosen there, unless its address says another', () => {
+it('a screen opens on the month that was chosen in its company, unless its address has another', () => {
   at('ceiba');
   expect(readChosenMonth(nowhere)).toEqual(getWorkingMonth());
   rememberMonth({ year: 2026, month: 3 });
@@ -20,7 +20,7 @@ it('opens every screen of a company on the month that was chosen there, unless i
   expect(readChosenMonth(nowhere)).toEqual(getWorkingMonth());
 });
 
-it('begins the settings of PILA and the policies on the first day of that month', () => {
+it('new settings of PILA and new policies start on the first day of the chosen month', () => {
   at('ceiba');
   rememberMonth({ year: 2026, month: 10 });
   expect(getMonthInitials({ path: 'pila_settings' })).toEqual({ from: '2026-10-01' });

@@ -25,7 +25,7 @@ const documents = ({ table }: LoadedFile) =>
   table.rows.map(({ cells }) => readDocumentNumber(cells[guessColumns(table.headers).indexOf('document')]));
 const people = new Map([['1037482916', { id: 'e1', name: 'Yuliana' }]]);
 
-describe('lines that are nobody', () => {
+describe('lines that are not people', () => {
   const titles = 'Cédula;Nombre;Días trabajados;Comisiones\n';
   const one = '1037482916;Yuliana;30;100.000\n';
   const two = '52104882;Rosa;30;250.000\n';
@@ -33,17 +33,20 @@ describe('lines that are nobody', () => {
     ['a total', `${titles}${one}${two}TOTAL;;60;350.000`],
     ['a total in another column', `${titles}${one}${two};Total general;60;350.000`],
     ['a subtotal between', `${titles}${one}Subtotal Ventas;;30;100.000\n${two}`],
-    ['sums without a word', `${titles}${one}${two};;60;350.000`],
+    ['sums without a label', `${titles}${one}${two};;60;350.000`],
     ['blank lines between', `${titles}${one};;;\n\n   ;;;\n${two}`],
     ['titles of another page', `${titles}${one}${titles}${two}`],
     ['headings of each area', `${titles}ÁREA VENTAS;;;\n${one}ÁREA PLANTA;;;\n${two}`],
-    ['who made it, at the end', `${titles}${one}${two};;;\nElaboró: Marta Gil;;;`],
-    ['who made it and who saw it', `${titles}${one}${two};;;\nElaboró: ____;;Revisó: Juan;\nMarta;Gil;;Aux`],
+    ['the author, at the end', `${titles}${one}${two};;;\nElaboró: Marta Gil;;;`],
+    ['the author and the reviewer', `${titles}${one}${two};;;\nElaboró: ____;;Revisó: Juan;\nMarta;Gil;;Aux`],
     [
       'notes at the foot',
       `${titles}${one}${two}Procesado: 2026/11/30 08:15;;;\nNota: los valores incluyen la novedad 12345;;;`,
     ],
-    ['who signs with a card', `${titles}${one}${two}Preparó: Luz Gil;;;Revisó: Contadora T.P. 123456-T`],
+    [
+      'a signature with a professional card',
+      `${titles}${one}${two}Preparó: Luz Gil;;;Revisó: Contadora T.P. 123456-T`,
+    ],
     ['the order of the columns', `${titles}(1);(2);(3);(4)\n${one}${two}`],
     ['lines drawn with dashes', `-----;-----;-----;---\n${titles}-----\n${one}----;---;;---\n${two}=====`],
   ])('%s is not read as a person', async (_, content) => {
@@ -51,17 +54,17 @@ describe('lines that are nobody', () => {
     expect(documents(read)).toEqual(['1037482916', '52104882']);
   });
 
-  it('are told, with their line', async () => {
+  it('are reported with their line', async () => {
     const read = await text(`${titles}${one}${two}TOTAL;;60;350.000`);
     expect(read.left).toEqual([{ line: 4, text: 'TOTAL' }]);
   });
 
-  it('a concept that says total in a long file stays', async () => {
+  it('a concept named total is a row in a file of one concept per row', async () => {
     const read = await text('Cédula;Concepto;Valor\n1037482916;Total devengado;100\n1037482916;HED;3');
     expect(read.table.rows).toHaveLength(2);
   });
 
-  it('two people who earn alike are not a sum', async () => {
+  it('two people with the same figures are not a total', async () => {
     const read = await text('Cédula;Días trabajados\n1037482916;30\n52104882;30');
     expect(read.table.rows).toHaveLength(2);
   });
@@ -70,14 +73,14 @@ describe('lines that are nobody', () => {
     'Documento;Días trabajados\n1037482916;15\n52000111;15\n80123456;30',
     'Documento;Comisiones\n1037482916;100.000\n52000111;200.000\n80123456;300.000',
     'Documento;HED\n1037482916;2\n52000111;4\n80123456;6\n79000111;8',
-  ])('nobody is left out because their figures are those of the ones above together: %j', async (content) => {
+  ])('a person whose figures are the sum of those above is not left out: %j', async (content) => {
     const read = await text(content);
     expect(read.left).toEqual([]);
     expect(documents(read)).toContain('80123456');
   });
 });
 
-describe('cells cut by any sign', () => {
+describe('cells separated by any sign', () => {
   test.each([
     ['semicolons with commas inside', 'Cédula;Comisiones;HED\n1037482916;1.750,50;2,5\n52104882;10,00;3,5'],
     [
@@ -85,9 +88,9 @@ describe('cells cut by any sign', () => {
       'Telares S.A.S; Medellín\nNómina\nCédula,Comisiones,HED\n1037482916,1750.50,2.5',
     ],
     ['tabs', 'Cédula\tComisiones\tHED\n1037482916\t1.750,50\t2,5'],
-    ['the sign the first line says', 'sep=;\nCédula;Comisiones;HED\n1037482916;1.750,50;2,5'],
+    ['the sign that the first line declares', 'sep=;\nCédula;Comisiones;HED\n1037482916;1.750,50;2,5'],
     ['quotes with lines inside', '"Cédula\nciudadanía";"Comi\nsiones";HED\n1037482916;1.750,50;"2,5"'],
-  ])('%s', async (_, content) => {
+  ])('are read with %s', async (_, content) => {
     const { table } = await text(content);
     const cells = table.rows[0]?.cells ?? [];
     expect([readDocumentNumber(cells[0]), readNumber(cells[1]), readNumber(cells[2])]).toEqual([
@@ -98,7 +101,7 @@ describe('cells cut by any sign', () => {
   });
 });
 
-describe('a book with several sheets', () => {
+describe('a workbook', () => {
   const rows = [
     ['Cédula', 'Días trabajados'],
     ['1037482916', 30],
@@ -107,18 +110,18 @@ describe('a book with several sheets', () => {
     ['Notas', 'de', 'cierre'],
     ['Revisado', 'por', 'Marta'],
   ];
-  it('opens at the one that is known best, and the others are at hand', async () => {
+  it('opens at the sheet whose titles are known best, and offers the others', async () => {
     const read = await book({ name: 'Notas', rows: notes }, { name: 'Nómina', rows });
     expect([read.sheet, read.sheets]).toEqual(['Nómina', ['Notas', 'Nómina']]);
     expect(read.choose?.('Notas')).toMatchObject({ ok: true, sheet: 'Notas' });
   });
 
-  it('says nothing of those that are hidden', async () => {
+  it('does not offer the sheets that are hidden', async () => {
     const read = await book({ name: 'Vieja', rows, hidden: true }, { name: 'Nómina', rows });
     expect([read.sheet, read.sheets]).toEqual(['Nómina', undefined]);
   });
 
-  it('an amount merged over two lines is paid once', async () => {
+  it('has an amount merged over two rows once', async () => {
     const read = await book({
       name: 'Nómina',
       rows: [
@@ -134,7 +137,7 @@ describe('a book with several sheets', () => {
     ]);
   });
 
-  it('a border drawn far below its last row makes no file long', async () => {
+  it('ends at its last row with text', async () => {
     const blank = Array.from({ length: 25_000 }, () => [null, null]);
     const bytes = await writeXlsx({
       sheets: [{ name: 'N', rows: [['Cédula', 'Días trabajados'], ['1037482916', 30], ...blank, [' ', '']] }],
@@ -143,7 +146,7 @@ describe('a book with several sheets', () => {
     expect(read).toMatchObject({ ok: true, table: { rows: [{ line: 2 }] } });
   });
 
-  it('a formula whose value its program did not keep is told, and not taken for nothing', async () => {
+  it('has an error at a formula without a stored value', async () => {
     const cells = new Map([['1,1', { value: null, type: 'formula', formula: '1000*2' }]]);
     const rows = [
       ['Cédula', 'Comisiones'],
@@ -154,7 +157,7 @@ describe('a book with several sheets', () => {
     expect(row?.problems).toMatchObject([{ line: 2, column: 'earned:commissions:salary' }]);
   });
 
-  it('reads what is merged down as of each of its lines, and titles of two lines as one', async () => {
+  it('repeats a merged document in each of its rows, and joins titles of two rows', async () => {
     const merges = [
       { startRow: 0, startCol: 0, endRow: 1, endCol: 0 },
       { startRow: 0, startCol: 1, endRow: 0, endCol: 3 },
@@ -180,7 +183,7 @@ describe('a book with several sheets', () => {
   });
 });
 
-describe('a cell as people have it', () => {
+describe('a cell as people write it', () => {
   test.each<[Cell, string]>([
     ['1037482916.0', '1037482916'],
     [1037482916, '1037482916'],
@@ -229,7 +232,7 @@ describe('a cell as people have it', () => {
     expect(readDay(cell)).toBe(day);
   });
 
-  it('cut short by the sheet, or not worked out by it, is told at its cell', () => {
+  it('that the sheet shortened or did not compute has an error at its column', () => {
     const table = (cells: Cell[]) => ({
       headers: ['Cédula', 'Comisiones'],
       rows: [{ line: 2, cells }],
@@ -246,36 +249,33 @@ describe('a cell as people have it', () => {
   });
 });
 
-describe('a file that is something else', () => {
+describe('a file of another kind', () => {
   const zip = (...names: string[]) =>
     new File([`PK\u0003\u0004${'x'.repeat(300)}${names.join('')}PK\u0005\u0006`], 'n.xlsx');
   it.each([
     ['a document of Word', zip('word/document.xml'), /Word/],
     ['a binary Excel', zip('xl/workbook.bin'), /xlsb/],
     ['a sheet of Numbers', zip('Index/Document.iwa'), /Numbers/],
-    ['a folder packed', zip('fotos/a.jpg'), /comprimido/],
-  ] as const)('%s says what to do', async (_, file, why) => {
+    ['a compressed folder', zip('fotos/a.jpg'), /comprimido/],
+  ] as const)('such as %s is refused with what to do', async (_, file, why) => {
     expect(await readFile(file)).toMatchObject({ ok: false, why: expect.stringMatching(why) });
   });
 });
 
-describe('what a file of text hides', () => {
+describe('the reading of a file', () => {
   const rows = 'Cédula;Nombre;Días trabajados\n1037482916;';
   it.each([
     ['at the end', `${rows}"Yuliana;30\n52104882;Rosa;30\n`, 2],
     ['after others that close', `${rows}"Yuliana, ""Yuli""\nGil";30\n52104882;"Rosa;30\n`, 4],
-  ])(
-    'quotes that nobody closes %s are told with their line, and nobody is lost in them',
-    async (_, content, line) => {
-      const read = await readPastedTable(content, 'n.csv', importColumns);
-      expect(read).toMatchObject({
-        ok: false,
-        why: expect.stringContaining(`La línea ${line} abre unas comillas`),
-      });
-    },
-  );
+  ])('refuses a quote that is not closed %s, with its line', async (_, content, line) => {
+    const read = await readPastedTable(content, 'n.csv', importColumns);
+    expect(read).toMatchObject({
+      ok: false,
+      why: expect.stringContaining(`La línea ${line} abre unas comillas`),
+    });
+  });
   it.each(['Tubo 3" de Yuliana', '"Yuli" Gil', '"Tubo 3"""', '""'])(
-    '%s closes what it opens',
+    'closes the quotes of %s',
     async (name) => {
       expect(documents(await text(`${rows}${name};30\n52104882;Rosa;30\n`))).toEqual([
         '1037482916',
@@ -284,7 +284,7 @@ describe('what a file of text hides', () => {
     },
   );
 
-  it('is read with the letters of DOS that older programs write', async () => {
+  it('understands the letters of DOS', async () => {
     const dos = (line: string) =>
       line.replace(/[áéíóúñÑ]/g, (letter) =>
         String.fromCharCode([0xa0, 0x82, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5]['áéíóúñÑ'.indexOf(letter)] ?? 63),
@@ -297,7 +297,7 @@ describe('what a file of text hides', () => {
     expect(read.table.rows[0]?.cells[2]).toBe('PEÑA Ñáñez compró jabón');
   });
 
-  it.each([0.5, 0.9])('of a book that arrived cut is told so', async (part) => {
+  it.each([0.5, 0.9])('refuses a workbook cut at %s of its length as incomplete', async (part) => {
     const rows = [
       ['Cédula', 'Días trabajados'],
       ['1037482916', 30],
@@ -311,7 +311,7 @@ describe('what a file of text hides', () => {
   });
 });
 
-it('the hours of a sheet that writes them as a clock are those it shows', async () => {
+it('hours that a sheet shows as a clock are read as hours', async () => {
   const style = { numFmt: '[h]:mm' };
   const cells = new Map([4.5 / 24, 30 / 24].map((value, i) => [`${i + 1},1`, { value, style }]));
   const rows = [

@@ -29,7 +29,7 @@ const typed = (...cells: [Person, { id: string }, string][]): TypedRows =>
   cells.reduce<TypedRows>((rows, [of, { id }, text]) => setCellText(rows, of, id, text), new Map());
 
 describe('a cell of the grid', () => {
-  it('shows what is a figure alone, and leaves what has a day or words to its person', () => {
+  it('shows a figure alone, and not one with a day', () => {
     expect([findCellText(ana, extra), findCellText(beto, extra), findCellText(ana, agreed)]).toEqual([
       '6',
       undefined,
@@ -38,7 +38,7 @@ describe('a cell of the grid', () => {
     expect(listUsedColumns([ana, beto])).toEqual([extra]);
   });
 
-  it('shows each figure of a concept that has two, whichever it has', () => {
+  it('shows each figure of a concept with two', () => {
     expect([findCellText(celia, paid), findCellText(celia, agreed)]).toEqual(['100.00', '']);
     const both = person('d', { earned: [{ concept: 'bonuses', salary: '100.00', non_salary: '50.00' }] });
     expect([findCellText(both, paid), findCellText(both, agreed)]).toEqual(['100.00', '50.00']);
@@ -47,8 +47,8 @@ describe('a cell of the grid', () => {
   });
 });
 
-describe('what is sent of the grid', () => {
-  it('is who changed and what, and takes away what was emptied', () => {
+describe('the rows that the grid sends', () => {
+  it('have the changes of each person, and remove what was emptied', () => {
     expect(
       listChangedRows(
         typed([ana, extra, ''], [ana, agreed, '90000.00'], [beto, agreed, ''], [celia, extra, '2,5']),
@@ -64,7 +64,7 @@ describe('what is sent of the grid', () => {
     ]);
   });
 
-  it('is one entry of a concept of two figures, with the one that was there', () => {
+  it('have one entry for a concept of two figures, with the stored one', () => {
     const entry = (rows: TypedRows) => listChangedRows(rows).map(({ earned, without }) => [earned, without]);
     const whole = [{ concept: 'bonuses', salary: '100.00', non_salary: '50.00' }];
     expect(entry(typed([ana, paid, '100.00'], [ana, agreed, '50.00']))).toEqual([[whole, []]]);
@@ -75,7 +75,7 @@ describe('what is sent of the grid', () => {
     expect(entry(typed([celia, paid, '']))).toEqual([[undefined, ['earned:bonuses']]]);
   });
 
-  it('is over the version of the first keystroke, whatever another person writes meanwhile', () => {
+  it('have the version of the first keystroke, also after a change of another user', () => {
     const before = typed([ana, extra, '7']);
     const later = person('ana', { hours: [{ kind: 'heds', quantity: '9' }] }, 4);
     const after = setCellText(before, later, commission.id, '5.00');
@@ -83,7 +83,7 @@ describe('what is sent of the grid', () => {
     expect(listChangedRows(typed([later, extra, '7']))).toMatchObject([{ base_version: 4 }]);
   });
 
-  it('is over what another person wrote only once that was told', () => {
+  it('take the version of another user only for people who were reported', () => {
     const before = typed([ana, extra, '7'], [ana, commission, '5.00'], [celia, extra, '1']);
     const later = person('ana', { hours: [{ kind: 'heds', quantity: '9' }] }, 4);
     const after = rebaseRows(before, new Set(['ana']), [later, { ...celia, version: 8 }]);
@@ -93,21 +93,21 @@ describe('what is sent of the grid', () => {
     ]);
   });
 
-  it('leaves a cell alone that only its person can show', () => {
+  it('leave out a cell that the grid does not show', () => {
     expect(listChangedRows(typed([beto, extra, '7']))).toEqual([]);
   });
 });
 
-describe('once some rows are saved', () => {
+describe('the typed rows after a save', () => {
   const sent = typed([ana, extra, '7'], [celia, extra, '1']);
   const now = person('ana', { hours: [{ kind: 'heds', quantity: '7' }] }, 4);
 
-  it('they are no longer typed, and what was refused is', () => {
+  it('are those that were refused', () => {
     const left = removeSavedTexts(sent, sent, new Set(['ana']), [now, celia]);
     expect(listChangedRows(left).map(({ employee_id }) => employee_id)).toEqual(['celia']);
   });
 
-  it('what was typed in them meanwhile stays, over what they are now', () => {
+  it('keep what was typed meanwhile, over the new version', () => {
     const since = setCellText(sent, ana, extra.id, '8');
     const left = removeSavedTexts(since, sent, new Set(['ana', 'celia']), [now, celia]);
     expect(listChangedRows(left)).toMatchObject([
@@ -123,7 +123,7 @@ describe('a row that is refused', () => {
     if (!one) throw new Error('Not refused');
     return { words: one.words, columns: [...one.columns], conflict: one.conflict };
   };
-  it('says why, and is wrong in the cells that its errors name', () => {
+  it('says why, and marks the cells that its errors name', () => {
     expect(refusal({ 'hours.0.quantity': ['Mucho'] })).toEqual({
       words: 'Mucho.',
       columns: [extra.id],
@@ -132,12 +132,12 @@ describe('a row that is refused', () => {
     expect(refusal({ 'earned.0.salary': ['Mal'] }).columns).toEqual([paid.id]);
     expect(refusal({ 'earned.0': ['Mal'] }).columns).toEqual([paid.id, agreed.id]);
   });
-  it('is wrong in all that was typed of it when no cell is named', () => {
+  it('marks all its typed cells when no cell is named', () => {
     const all = [paid.id, agreed.id, extra.id];
     expect(refusal({ employee_id: ['No está en este pago'] }, []).columns).toEqual(all);
     expect(refusal({ 'hours.7': ['?'] }).columns).toEqual(all);
   });
-  it('tells what another person wrote meanwhile', () => {
+  it('says what another user wrote meanwhile', () => {
     const later = person('ana', { hours: [{ kind: 'heds', quantity: '9' }] }, 4);
     const { words, conflict } = refusal({ base_version: ['Alguien cambió a esta persona'] }, [later]);
     expect([words, conflict]).toEqual([
@@ -154,12 +154,12 @@ describe('a column that is pasted', () => {
     return { cells: cells.map((cell) => [cell.person.employee.id, cell.text]), last, message };
   };
 
-  it('is of several cells: one goes to its box', () => {
+  it('has several cells, and a single one is pasted as text', () => {
     expect([splitPastedLines('6'), splitPastedLines('6\r\n')]).toEqual([undefined, undefined]);
     expect([splitPastedLines('6\r\n7,5\r\n'), splitPastedLines('6\t1')]).toEqual([['6', '7,5'], ['6\t1']]);
   });
 
-  it('is read as it is typed, and an empty line leaves its cell as it was', () => {
+  it('is read as typed text, and an empty line leaves its cell as it was', () => {
     expect(paste('6 horas\n\n7,5 h\n')).toEqual({
       cells: [
         ['ana', '6'],
@@ -174,7 +174,7 @@ describe('a column that is pasted', () => {
     ]);
   });
 
-  it('tells what had no place and why', () => {
+  it('says how many values found no cell and why', () => {
     expect(paste('1\n2\n3\n4').message).toBe(
       'Se pegaron 2 de 4: 1 con detalle, 1 sin más personas en la lista',
     );
@@ -226,7 +226,7 @@ describe('concepts of the company in the grid', () => {
     expect(findCellText(part, byTrip)).toBeUndefined();
   });
 
-  it('travel with their name and their id, and keep what they said', () => {
+  it('are sent with their name and id, and keep their description', () => {
     expect(
       listChangedRows(typed([dora, moto, '95000.00'], [ana, moto, '1.00'], [ana, fee, '2.00']), all),
     ).toEqual([
@@ -243,7 +243,7 @@ describe('concepts of the company in the grid', () => {
     expect(listChangedRows(typed([dora, moto, '']), all)[0]).toMatchObject({ without: ['own:moto'] });
   });
 
-  it('by unit are written as a quantity, which its amount follows', () => {
+  it('by unit are written as a quantity that gives the amount', () => {
     const sent = {
       ...{ concept: 'aids', description: 'Viajes', own: 'trips' },
       ...{ quantity: '12.5', unit_value: '5000.00', non_salary: '62500.00' },
@@ -256,7 +256,7 @@ describe('concepts of the company in the grid', () => {
     ]);
   });
 
-  it('show what the server refuses of them in their column', () => {
+  it('have the errors of the server in their column', () => {
     const sent = typed([ana, byTrip, '0']);
     const rows = listChangedRows(sent, all);
     const wrong = [{ index: 0, errors: { 'earned.0.quantity': ['Escriba la cantidad'] } }];

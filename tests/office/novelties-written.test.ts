@@ -23,7 +23,7 @@ function answering(...answers: { refused: number[] }[]): { sizes: number[]; pati
 }
 const rows = Array.from({ length: 1000 }, (_, i) => ({ employee_id: String(i) }));
 
-it('writes novelties of a thousand people in blocks, and tells how it goes and who was refused', async () => {
+it('novelties of a thousand people are sent in blocks, with the progress and the refused rows', async () => {
   const seen = answering({ refused: [] }, { refused: [3] }, { refused: [0] });
   const progress: number[] = [];
   const { answered, refused } = await writeNovelties(new QueryClient(), 'run', rows, (done) =>
@@ -33,7 +33,7 @@ it('writes novelties of a thousand people in blocks, and tells how it goes and w
   expect([answered, refused.map(({ index }) => index)]).toEqual([1000, [403, 800]]);
 });
 
-it('answers for what was written before the server went away', async () => {
+it('a block that fails leaves the answers of the blocks before it', async () => {
   answering({ refused: [1] });
   const { answered, refused } = await writeNovelties(new QueryClient(), 'run', rows, () => undefined);
   expect([answered, refused.map(({ index }) => index)]).toEqual([400, [1]]);

@@ -16,7 +16,7 @@ const draftsOf = async (reading: ReturnType<typeof readFile>) => {
   return readImportedRows(parsed, mapping, undefined, { year: 2026, month: 11 });
 };
 
-it('a day of a book that counts from 1904 is that day, whether or not it looks like one', async () => {
+it('a workbook that counts from 1904 has its days, with or without a format of date', async () => {
   const rows: Cell[][] = [
     ['Cédula', 'Vacaciones desde', 'Vacaciones hasta', 'Fecha de pago', 'Periodo'],
     ['1037482916', 44873, 44877, new Date('2026-11-30T00:00:00Z'), 202611],
@@ -37,7 +37,7 @@ it('a day of a book that counts from 1904 is that day, whether or not it looks l
 it.each([
   ['little', true],
   ['big', false],
-])('text in two bytes a letter, the %s end first, needs no mark', async (_, little) => {
+])('text in UTF-16, the %s end first, is read without a byte order mark', async (_, little) => {
   const text = 'Cédula\tComisión\n1037482916\t100.000\n';
   const view = new DataView(new ArrayBuffer(text.length * 2));
   for (const [at, sign] of [...text].entries()) view.setUint16(at * 2, sign.charCodeAt(0), little);
@@ -45,7 +45,7 @@ it.each([
   expect(row).toMatchObject({ document: '1037482916', draft: { earned: [{ salary: '100000.00' }] } });
 });
 
-it('what is left to pay may stand with what is taken', async () => {
+it('the net can be in the column of deductions', async () => {
   const text = [
     'Cédula;Concepto;Cantidad;Devengado;Deducido',
     '1037482916;Sueldo;30;2.100.000;',
@@ -57,7 +57,7 @@ it('what is left to pay may stand with what is taken', async () => {
   ]);
 });
 
-it('how many hours is read beside a title that turned out to be what they are paid', async () => {
+it('the quantity of hours is read beside a column that has their amount', async () => {
   const text =
     'Cédula;Horas Extras Diurnas 125%;Cantidad Horas Extras Diurnas 125%\n1037482916;50.000,00;4\n9;48.700;4';
   const [row] = await draftsOf(readPastedTable(text, 'n.csv'));
@@ -69,6 +69,6 @@ it.each([
   ['blank lines', '\r\n\r\n   \r\n', /no tiene filas/],
   ['people without titles', '1037482916;Yuliana;30\n52104882;Rosa;30', /títulos/],
   ['a report drawn with spaces', 'CEDULA      DIAS\n1037482916  30\n52104882    15\n', /una sola columna/],
-])('%s are not read without the first of them', async (_, text, why) => {
+])('a file of %s is refused with its reason', async (_, text, why) => {
   expect(await readPastedTable(text, 'n.csv')).toMatchObject({ ok: false, why: expect.stringMatching(why) });
 });

@@ -64,7 +64,7 @@ const draftsOf = async (file: File) => {
 const hidden = (line: number) => `La fila ${line} está oculta en la hoja, y también se importa`;
 
 describe('a sheet of LibreOffice', () => {
-  it('says which of its rows are hidden, by hand or by a filter', async () => {
+  it('has a notice at the rows that are hidden, by hand or by a filter', async () => {
     const drafts = await draftsOf(
       book(
         sheet(
@@ -85,7 +85,7 @@ describe('a sheet of LibreOffice', () => {
     ]);
   });
 
-  it('loses none of its rows in groups, nor its titles that are repeated on each page', async () => {
+  it('is read with its grouped rows and its titles repeated on each page', async () => {
     const drafts = await draftsOf(
       book(
         sheet(
@@ -106,7 +106,7 @@ describe('a sheet of LibreOffice', () => {
     ]);
   });
 
-  it('brings nothing of the sheets that are hidden', async () => {
+  it('is read without the sheets that are hidden', async () => {
     const read = await readFile(
       book(sheet('Vieja', titles + row(['1', 30]), 'ta2'), sheet('Nómina', titles + row(['1037482916', 30]))),
     );
@@ -114,7 +114,7 @@ describe('a sheet of LibreOffice', () => {
     expect(read).not.toHaveProperty('sheets');
   });
 
-  it('of a program that hides nothing is read as it is', async () => {
+  it('without hidden rows has no notices', async () => {
     const rows = [
       ['Cédula', 'Días trabajados'],
       ['1037482916', 30],

@@ -21,16 +21,16 @@ const endless = Number.POSITIVE_INFINITY;
 const law = [range(4, 16), range(16, 17, '0.700'), range(17, endless, '0.900')];
 
 describe('the ranges of the solidarity fund', () => {
-  test('have nothing wrong when each begins where the one before ends and the last is open', () => {
+  test('have no error when they are contiguous and the last is open', () => {
     expect(listRangeErrors(law)).toEqual([]);
     expect(buildStretches(law).map(({ kind }) => kind)).toEqual(['range', 'range', 'range']);
   });
 
   test.each([
-    ['a hole', [range(4, 16), range(17, endless)], ['De 16 a 17 salarios mínimos no hay ningún rango.']],
-    ['two at once', [range(4, 17), range(16, endless)], ['De 16 a 17 salarios mínimos hay dos rangos.']],
+    ['a gap', [range(4, 16), range(17, endless)], ['De 16 a 17 salarios mínimos no hay ningún rango.']],
+    ['an overlap', [range(4, 17), range(16, endless)], ['De 16 a 17 salarios mínimos hay dos rangos.']],
     [
-      'two endless ones',
+      'two open ranges',
       [range(4, endless), range(16, endless)],
       ['Desde 16 salarios mínimos hay dos rangos.'],
     ],
@@ -39,11 +39,11 @@ describe('the ranges of the solidarity fund', () => {
       [range(4, 16)],
       ['Desde 16 salarios mínimos no hay ningún rango: deje vacío «Hasta» en el último.'],
     ],
-  ])('say what is wrong: %s', (_, ranges, sentences) => {
+  ])('have an error: %s', (_, ranges, sentences) => {
     expect(listRangeErrors(ranges)).toEqual(sentences);
   });
 
-  test('wait for a whole range while it is typed', () => {
+  test('leave out a range without a start, or with an end below its start', () => {
     expect(findRange({ id: 'a', from_smmlv: '4', to_smmlv: '' })).toMatchObject({ from: 4, to: endless });
     expect(findRange({ from_smmlv: '', to_smmlv: '16' })).toBeUndefined();
     expect(findRange({ from_smmlv: '16', to_smmlv: '1' })).toBeUndefined();
@@ -61,7 +61,7 @@ describe('the ranges of the solidarity fund', () => {
   });
 });
 
-test('a timeline has every row in its place, and the days without one', () => {
+test('a timeline has its rows in order, and a bar for the days without one', () => {
   const day = (text: string) => text as Day;
   const bars = buildBars(
     [

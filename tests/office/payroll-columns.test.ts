@@ -8,6 +8,6 @@ import {
 const namesIn = (room: Room) =>
   buildPayrollColumns(room, listVisibleColumns(room, undefined)).map(({ name }) => name);
 
-it('a tablet upright shows what is paid and the state, and nothing that pushes them out', () => {
+it('a narrow list of payrolls shows the employee, the amounts and the state', () => {
   expect(namesIn('narrow')).toEqual(['employee_name', 'accrued_total', 'deductions_total', 'total', 'state']);
 });

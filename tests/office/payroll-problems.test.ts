@@ -33,18 +33,18 @@ const [one, other] = statement.accrued.heds ?? [];
 const heds = one && other ? [one, { ...other, percent: '26.00' }] : [];
 
 it.each<[string, Partial<IndividualPayrollInput>, string]>([
-  ['a payment date that no calendar has', { payment_dates: ['2026-02-30' as Day] }, 'payment_dates'],
-  ['a note that cannot travel', { notes: ['a\ud800'] }, 'notes'],
+  ['an impossible payment date', { payment_dates: ['2026-02-30' as Day] }, 'payment_dates'],
+  ['a note with half a character', { notes: ['a\ud800'] }, 'notes'],
   [
-    'a percentage of hours that no law knows',
+    'a percentage of hours outside the law',
     { statement: { ...statement, accrued: { ...statement.accrued, heds } } },
     'second',
   ],
-])('%s is told at its field and forbids sending', (_, changes, at) => {
+])('%s has a finding at its field that blocks the sending', (_, changes, at) => {
   expect(problems(changes)).toContainEqual([at, true]);
 });
 
-it('tells what only notifies without forbidding anything', () => {
+it('a finding that only notifies does not block the sending', () => {
   const found = problems({ payment: { method: '1', means: '42' } });
   expect(found.map(([, blocks]) => blocks)).toEqual([false, false, false]);
 });
@@ -118,7 +118,7 @@ it.each<[string, string, string?]>([
   ['/NominaIndividual/Devengados/HENs/HEN[1]/@Pago', 'hours', 'hours'],
   ['/NominaIndividual/Deducciones/AFC', 'taken', 'taken'],
   ['/NominaIndividual/Notas[1]', 'notes', 'notes'],
-])('what is said of %s is mended at %s', (path, at, field) => {
+])('a finding of %s is shown at %s', (path, at, field) => {
   expect(getFindingPlace({ path, ...(field && { fix: mends(field) }) }, rows)).toBe(at);
 });
 
@@ -130,11 +130,11 @@ it.each([
   ['vacaciones compensadas', 'Vacaciones en dinero'],
   ['despido', 'Indemnización por despido'],
   ['renuncia', 'Bonificación por retiro'],
-])('the palette knows «%s» as %s', (words, label) => {
+])('a search for «%s» in the palette finds %s first', (words, label) => {
   expect(filterChoices(earningChoices, words)[0]?.label).toBe(label);
 });
 
-it('offers each concept once', () => {
+it('the palette offers each concept once', () => {
   for (const choices of [earningChoices, deductionChoices]) {
     const labels = choices.map(({ label }) => label);
     expect(labels).toEqual([...new Set(labels)]);
@@ -146,7 +146,7 @@ it.each([
   ['1 5', { worked_days: '1 5' }, 'worked_days'],
   ['150', { worked_days: '150' }, 'worked_days'],
   ['1,5', { rows: [illness('1,5')] }, 'illness'],
-])('days typed as %s stay in their field and forbid saving there', (_, changes, at) => {
+])('days typed as %s block the saving at their field', (_, changes, at) => {
   const written = { ...createPayrollDraft({ year: 2026, month: 10 }, 'someone'), ...changes };
   const liquidation = computeLiquidation(engine, paidByMonth, written)?.liquidation;
   expect(listProblems(written, liquidation, {})).toContainEqual(

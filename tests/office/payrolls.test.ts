@@ -39,7 +39,9 @@ describe('a net beside the one of the month before', () => {
     ['1380000.00', '1500000.50', { up: false, amount: '120000.50', shown: '120.000,50' }],
     ['1500000.00', '1500000.00', 'same'],
     ['1500000.00', null, undefined],
-  ])('%s after %s', (now, before, expected) => expect(computeDelta(now, before)).toEqual(expected));
+  ])('of %s after %s has its difference', (now, before, expected) =>
+    expect(computeDelta(now, before)).toEqual(expected),
+  );
 
   it.each<[string, string, string | undefined]>([
     ['103200.00', '100000.00', '3,2 %'],
@@ -47,12 +49,12 @@ describe('a net beside the one of the month before', () => {
     ['2500000.00', '1000.00', '249.900,0 %'],
     ['100000.00', '100000.00', undefined],
     ['100000.00', '0.00', undefined],
-  ])('%s is apart from %s by %s', (now, before, shown) =>
+  ])('of %s differs from %s by %s', (now, before, shown) =>
     expect(computePercentDelta(now, before)?.shown).toBe(shown),
   );
 });
 
-describe('what the list says was found in a payroll', () => {
+describe('the findings of a payroll in its list', () => {
   const rule = (rest: string) => `Regla: NIE024, ${rest}`;
   const answer = (ErrorMessage: string[]) => ({ isValid: false, responseDian: { ErrorMessage } });
   const both = [finding({ severity: 'block', message: 'Falta el NIT.' }), finding({})];
@@ -63,9 +65,13 @@ describe('what the list says was found in a payroll', () => {
       { state: 'borrador', findings: both, dianResponse: null },
       { keep: ['Falta el NIT.'], look: ['Mire esto.'] },
     ],
-    ['one DIAN accepted', { state: 'aceptada', findings: both, dianResponse: null }, { keep: [], look: [] }],
     [
-      'one DIAN rejected, by its reasons too',
+      'one that DIAN accepted',
+      { state: 'aceptada', findings: both, dianResponse: null },
+      { keep: [], look: [] },
+    ],
+    [
+      'one that DIAN rejected with reasons',
       {
         state: 'rechazada',
         findings: [finding({})],
@@ -74,7 +80,7 @@ describe('what the list says was found in a payroll', () => {
       { keep: [rule('Rechazo: CUNE')], look: ['Mire esto.', rule('Notificación: fecha')] },
     ],
     [
-      'one DIAN rejected without a list',
+      'one that DIAN rejected without a list',
       {
         state: 'rechazada',
         findings: [],
@@ -82,11 +88,13 @@ describe('what the list says was found in a payroll', () => {
       },
       { keep: ['Con errores'], look: [] },
     ],
-  ])('%s', (_, payroll, expected) => expect(splitFindings(payroll)).toEqual(expected));
+  ])('are split into blocking ones and others for %s', (_, payroll, expected) =>
+    expect(splitFindings(payroll)).toEqual(expected),
+  );
 });
 
 describe('the address of the month', () => {
-  it('says the filters and nothing that is not one', () => {
+  it('has the filters, and no other parameter is read as one', () => {
     const query = new URLSearchParams('year=2026&origin=manual&charge_id=&salary=1&findings=1');
     expect(readPayrollFilters(query)).toEqual({ findings: '1', origin: 'manual' });
     const narrow = { state: 'lista', search: '', filters: readPayrollFilters(query) };
@@ -100,7 +108,7 @@ describe('the address of the month', () => {
   });
 
   it.each([undefined, [], ['delta'], ['full_number', 'sent_at']] as const)(
-    'says the columns: %s',
+    'has the columns: %s',
     (chosen) => {
       const text = toColumnsText(chosen);
       const query = new URLSearchParams(text === undefined ? {} : { columns: text });
@@ -109,7 +117,7 @@ describe('the address of the month', () => {
   );
 });
 
-describe('a finding leads to its field', () => {
+describe('the address of a finding', () => {
   const payroll = { id: 'p1', employee: { id: 'e1' } };
   it.each<[Partial<Finding>, string | undefined]>([
     [{ fix: { route: '/employees/:id/edit', field: 'bank_id' } }, '/employees/e1/edit?campo=bank_id'],
@@ -117,17 +125,19 @@ describe('a finding leads to its field', () => {
     [{ fix: { route: '/enabler', field: 'software_id' } }, '/enabler?campo=software_id'],
     [{ path: 'accrued.heds.0.quantity' }, '/payrolls/p1/edit?campo=accrued.heds.0.quantity'],
     [{ path: '' }, undefined],
-  ])('%o → %s', (given, expected) => expect(findFixAddress(finding(given), payroll, 'c1')).toBe(expected));
+  ])('of %o is %s', (given, expected) =>
+    expect(findFixAddress(finding(given), payroll, 'c1')).toBe(expected),
+  );
 });
 
-describe('what validating said', () => {
+describe('the result of a validation', () => {
   const one = (employee: string, ...severities: Finding['severity'][]) => ({
     id: employee,
     employee,
     list_name: `Ruiz ${employee}`,
     findings: severities.map((severity) => finding({ severity, message: `${severity}.` })),
   });
-  it('counts those in order, names the others as lists do, and those that cannot leave first', () => {
+  it('counts the payrolls in order and names the others, the blocked ones first', () => {
     expect(describeValidation([one('Ana'), one('Beto', 'notice'), one('Carla', 'block', 'notice')])).toEqual({
       title: '2 en orden y 1 por corregir',
       lines: ['Ruiz Carla: block.', 'Ruiz Beto (aviso): notice.'],
@@ -146,7 +156,7 @@ describe('what validating said', () => {
 });
 
 describe('many payrolls', () => {
-  it('travel by five hundred, and each step is told', async () => {
+  it('are sent in batches of five hundred, with the progress', async () => {
     const ids = Array.from({ length: 1201 }, (_, i) => String(i));
     const done: number[] = [];
     const sizes = await mapInBatches(
@@ -169,7 +179,7 @@ describe('many payrolls', () => {
     missing: { names: ['Eva Ruiz'], list_names: ['Ruiz Eva'], count: 1 },
     ...changes,
   });
-  it('are reviewed as one: sums added, rules together, who is missing once', () => {
+  it('are reviewed as one, with the sums added and the rules and missing people merged', () => {
     const ana = { employee: 'Ana Ruiz', list_name: 'Ruiz Ana', message: 'Tarde' };
     const beto = { employee: 'Beto Ruiz', list_name: 'Ruiz Beto', message: 'Tarde' };
     const merged = mergeReviews([
@@ -188,7 +198,7 @@ describe('many payrolls', () => {
     expect(mergeReviews([])).toBeUndefined();
   });
 
-  it('name who is missing in the months of every batch', () => {
+  it('have the missing people of every batch', () => {
     const missing = (count: number, ...list_names: string[]) =>
       review({ missing: { names: list_names, list_names, count } });
     const merged = mergeReviews([missing(2, 'Ruiz Eva', 'Ruiz Eva'), missing(2, 'Ruiz Eva', 'Sol Ana')]);
@@ -204,11 +214,11 @@ it.each([
     'Enviando 23 de 50 · 20 aceptadas · 1 rechazada · 2 sin respuesta',
   ],
   [{ total: 3, accepted: 0, rejected: 0, unanswered: 0 }, 'Enviando 0 de 3'],
-])('a sending says how far it has come: %o', (progress, words) =>
+])('a sending says its progress: %o', (progress, words) =>
   expect(describeSendingProgress(progress)).toBe(words),
 );
 
-it('a paused sending says so, and how far it came', () =>
+it('a paused sending says so, with its progress', () =>
   expect(describeSendingProgress({ total: 50, accepted: 20, rejected: 0, unanswered: 0 }, true)).toBe(
     'Envío en pausa: 20 de 50 · 20 aceptadas',
   ));
@@ -230,21 +240,21 @@ describe('several months of a year', () => {
       { year: 2026, month_to: '1', origin: 'manual' },
       2,
     ],
-  ])('%o is said, asked and counted', (filters, words, asked, count) => {
+  ])('are named, requested and counted for %o', (filters, words, asked, count) => {
     expect(formatMonthSpan(october, filters)).toBe(words);
     expect(toMonthQuery(october, { state: '', search: '', filters })).toEqual(asked);
     expect(filterCount(filters)).toBe(count);
   });
 });
 
-describe('what a note changed', () => {
+describe('a payroll that a note changed', () => {
   const own = { accrued_total: '10.00', deductions_total: '2.00', total: '8.00' };
-  it('counts for what the note says', () => {
+  it('has the sums of the note', () => {
     expect(getEffectiveSums({ ...own, standing: null })).toMatchObject(own);
     const standing = { accrued_total: '12.00', deductions_total: '3.00', total: '9.00' };
     expect(getEffectiveSums({ ...own, standing })).toBe(standing);
   });
-  it('says how far from the month before only of those that count', () => {
+  it('has a difference with the month before only while it counts', () => {
     const none = { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' };
     const row = { ...own, previous_total: own.total };
     expect(computePayrollDelta({ ...row, state: 'aceptada' })).toBe('same');
@@ -260,7 +270,7 @@ describe('what a note changed', () => {
     [0, 2, 0, '0 nóminas y 2 eliminadas'],
     [15, 15, 1, '14 nóminas y 1 por emitir de nuevo'],
     [14, 16, 2, '12 nóminas, 2 eliminadas y 2 por emitir de nuevo'],
-  ])('%i that count of %i, %i of them waiting', (count, total, waiting, words) => {
+  ])('is counted in words: %i of %i, %i waiting', (count, total, waiting, words) => {
     const meta = { page: 1, per_page: 50, total, last_page: 1 };
     expect(
       describeCounts({ summary: { ...own, count, states: {}, ...(waiting && { waiting }) }, meta }),
@@ -274,11 +284,11 @@ it.each([
   [{ note_type: 2, state: 'sin_respuesta' }, 'Eliminación enviada'],
   [{ note_type: 1, state: 'enviando' }, 'Reemplazo enviado'],
   [{ note_type: 1, state: 'rechazada' }, 'Reemplazo rechazado'],
-] as const)('the note on its way to a payroll, %o, is told as «%s»', (note, words) =>
+] as const)('a pending note of a payroll, %o, is described as «%s»', (note, words) =>
   expect(noteWords(note)).toBe(words),
 );
 
-it('what DIAN rejected is told with its number and whose it is', () => {
+it('a document is named with its number and its employee', () => {
   const employee = {
     id: '',
     name: 'Ana Rincón',
@@ -293,10 +303,10 @@ it('what DIAN rejected is told with its number and whose it is', () => {
   expect(formatDocumentName({ full_number: null, employee })).toBe('Nómina de Ana Rincón');
 });
 
-describe('what is written in batches', () => {
+describe('a write in batches', () => {
   const ids = Array.from({ length: 1200 }, (_, at) => String(at));
 
-  it('is told as far as it came when a later batch fails', async () => {
+  it('returns the answers before the batch that fails', async () => {
     const sent: number[] = [];
     const answers = await writeInBatches(ids, async (some) => {
       sent.push(some.length);

@@ -5,7 +5,7 @@ import { buildPostingQuestion } from '../../src/office/month-end/accounting/post
 const month = (changes: object) =>
   ({ year: 2026, month: 10, postings: [], findings: [], ...changes }) as unknown as AccountingMonth;
 
-test('posting repeats each notice with how many people it is about', () => {
+test('the question before a posting repeats each notice with its number of people', () => {
   const message = 'El centro de costo Producción no dice su área: sus gastos van a administración';
   const question = buildPostingQuestion(
     month({
@@ -22,7 +22,7 @@ test('posting repeats each notice with how many people it is about', () => {
   expect([question.accept, question.cancel]).toEqual(['Contabilizar así', 'Revisar los avisos']);
 });
 
-test('posting asks for the month after a reversal, and for the difference after a posting', () => {
+test('the question before a posting is of the month after a reversal, and of the difference otherwise', () => {
   expect(buildPostingQuestion(month({ postings: [{ reverses: false }] })).title).toContain('la diferencia');
   expect(buildPostingQuestion(month({ postings: [{ reverses: false }, { reverses: true }] })).title).toBe(
     '¿Contabilizar octubre de 2026?',

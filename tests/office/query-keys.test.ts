@@ -6,7 +6,7 @@ const office = join(import.meta.dirname, '../../src/office');
 /** One account of the staff, which no company has; and what tells keys apart without keeping any. */
 const ofNoCompany = ['catalogue/admin-dialog.tsx', 'records/derived-reads.ts'];
 
-it('what is read by the id of a row is kept under its company: another may have a row of that id', () => {
+it('a query key with the id of a row has its company too', () => {
   const files = readdirSync(office, { recursive: true }).map(String);
   const keys = files
     .filter((file) => /\.tsx?$/.test(file) && !ofNoCompany.includes(file))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { noteNetworkFailure, noteSuccess } from '../../src/offline/connectivity.ts';
 import { readAgainOnReturn } from '../../src/offline/kept-queries.ts';
 
-it('reads again what could not be read as soon as the server answers', async () => {
+it('a failed read is repeated once the server answers', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let reachable = false;
   const observer = new QueryObserver(client, {

@@ -64,14 +64,14 @@ it.each([
   [404, []],
   [401, []],
   [500, []],
-])('a read that a person began and is answered %i says %j', async (code, titles) => {
+])('a read of a screen that is answered %i opens the dialogs %j', async (code, titles) => {
   status = code;
   open('/employees/1');
   await settled();
   expect(accept()).toEqual(titles);
 });
 
-it('says one thing of one gesture, however many reads it began, and another of the next one', async () => {
+it('the refused reads of one gesture open one dialog, and those of the next gesture another', async () => {
   for (const path of ['/a', '/b', '/c', '/d', '/e']) open(path);
   await settled();
   expect(accept()).toHaveLength(1);
@@ -81,7 +81,7 @@ it('says one thing of one gesture, however many reads it began, and another of t
   expect(accept()).toHaveLength(1);
 });
 
-it('is quiet when it reads again by itself', async () => {
+it('a refused read that repeats by itself opens no dialog', async () => {
   status = 200;
   open('/a');
   await settled();
@@ -92,14 +92,14 @@ it('is quiet when it reads again by itself', async () => {
   expect(accept()).toEqual([]);
 });
 
-it('is quiet about what the application does by itself, and about what nobody looks at', async () => {
+it('a refused read of the application, or without a screen, opens no dialog', async () => {
   open('/notices/current', 'app');
   await client.prefetchQuery(query('/employees'));
   await settled();
   expect(accept()).toEqual([]);
 });
 
-it('says it when the screen is opened anew', async () => {
+it('a refused read opens its dialog again when its screen is opened again', async () => {
   open('/a')();
   await settled();
   accept();
@@ -109,7 +109,7 @@ it('says it when the screen is opened anew', async () => {
   expect(accept()).toHaveLength(1);
 });
 
-it('is quiet of a page that was left, and while somebody must sign in again', async () => {
+it('a refused read of a page that was left, or during a sign-in, opens no dialog', async () => {
   open('/a');
   place.pathname = '/payrolls';
   await settled();

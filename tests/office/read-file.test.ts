@@ -10,8 +10,8 @@ import { readFile, readPastedTable } from '../../src/office/files/readers/read-f
 const lines = (count: number): string =>
   ['Cédula;Días trabajados', ...Array.from({ length: count }, (_, i) => `${10_000_000 + i};30`)].join('\n');
 
-describe('letters in two signs each, as a program wrote them that took UTF-8 for its own', () => {
-  it('are the letters that they were', async () => {
+describe('text in UTF-8 that a program read as windows-1252', () => {
+  it('has its letters again', async () => {
     const said = [
       ['Cédula', 'Nombre', 'DirecciÃ³n'],
       ['1045678321', 'MUÃ‘OZ PEÃ‘A JOSÃ‰', 'CL 5 NÂ° 3'],
@@ -32,21 +32,21 @@ describe('letters in two signs each, as a program wrote them that took UTF-8 for
       ]);
   });
 
-  it('of Portuguese are left as they are', async () => {
+  it('is told apart from Portuguese', async () => {
     const read = await readPastedTable('Cédula;Nombre\n1045678321;JOÃO “BETO” CONCEIÇÃO', 'n.csv');
     expect(read.ok && read.table.rows[0]?.cells[1]).toBe('JOÃO “BETO” CONCEIÇÃO');
   });
 });
 
-describe('a file that is too long', () => {
-  it('is not read by half without a word', async () => {
+describe('a long file', () => {
+  it('is refused with the limit of rows when it is too long', async () => {
     expect(await readPastedTable(lines(20_000), 'larga.csv')).toMatchObject({
       ok: false,
       why: expect.stringContaining('20.000'),
     });
   });
 
-  it('one that fits is read to its last line', async () => {
+  it('is read to its last line when it fits', async () => {
     const read = await readPastedTable(lines(19_999), 'justa.csv');
     expect(read.ok && read.table.rows.at(-1)?.cells[0]).toBe('10019998');
   });
@@ -54,8 +54,8 @@ describe('a file that is too long', () => {
   it.each([
     ['separators', ';;;\r\n'.repeat(25_000)],
     ['separators and blanks', '\n; ;\t;'.repeat(25_000)],
-    ['nothing', '\n'.repeat(25_000)],
-  ])('lines of %s after the last one are no rows', async (_, blank) => {
+    ['no text', '\n'.repeat(25_000)],
+  ])('has no rows for lines of %s after the last one', async (_, blank) => {
     const text = `Cédula;Días trabajados;Notas;Otra\r\n1045678321;30;"dos\nlíneas\n";\r\n${blank}`;
     const read = await readPastedTable(text, 'arrastrada.csv');
     expect(read.ok && read.table.rows.map(({ cells }) => cells)).toEqual([
@@ -78,7 +78,7 @@ const utf16 = (of: string, big: boolean): Uint8Array => {
   return bytes;
 };
 
-describe('a file with a payroll is read as its program wrote it', () => {
+describe('a file with a payroll', () => {
   it.each([
     ['Excel', async () => file('n.xlsx', await writeXlsx({ sheets: [{ name: 'Hoja1', rows }] }))],
     [
@@ -106,9 +106,9 @@ describe('a file with a payroll is read as its program wrote it', () => {
         ),
     ],
     ['«Texto Unicode» of Excel', async () => file('n.txt', utf16(text.replaceAll(';', '\t'), false))],
-    ['text in UTF-16 with the other end first', async () => file('n.txt', utf16(text, true))],
-    ['commas', async () => file('n.csv', text.replaceAll(';', ','))],
-    ['bars', async () => file('n.csv', text.replaceAll(';', '|'))],
+    ['text in UTF-16 with the big end first', async () => file('n.txt', utf16(text, true))],
+    ['text with commas', async () => file('n.csv', text.replaceAll(';', ','))],
+    ['text with bars', async () => file('n.csv', text.replaceAll(';', '|'))],
     [
       'quoted cells with a line end inside',
       async () => file('n.csv', text.replace('Fecha de pago', '"Fecha de\npago"')),
@@ -117,7 +117,7 @@ describe('a file with a payroll is read as its program wrote it', () => {
       'titles of the company above',
       async () => file('n.csv', `Telares S. A. S.;;;\r\nNómina de noviembre;;;\r\n;;;\r\n${text}`),
     ],
-  ] as const)('%s', async (_, make) => {
+  ] as const)('is read from %s', async (_, make) => {
     const read = await readFile(await make());
     if (!read.ok) throw new Error(read.why);
     expect(read.table.headers.map((header) => header.replace(/\s+/g, ' '))).toEqual(rows[0]);
@@ -131,13 +131,13 @@ describe('a file with a payroll is read as its program wrote it', () => {
   });
 });
 
-describe('a file that is something else says what to do', () => {
+describe('a file without a table', () => {
   const ole = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array(600).fill(0)]);
   it.each([
-    ['nothing', file('n.xlsx', ''), /vacío/],
+    ['an empty file', file('n.xlsx', ''), /vacío/],
     ['an old Excel with nothing in it', file('n.xls', ole), /incompleto/],
     ['a page with the name of an Excel', file('n.xls', '<html><p>Inicie sesión</p></html>'), /página web/],
-    ['a document', file('nomina.pdf', '%PDF-1.7\n1 0 obj\n<< >>\nendobj'), /PDF/],
+    ['a PDF document', file('nomina.pdf', '%PDF-1.7\n1 0 obj\n<< >>\nendobj'), /PDF/],
     [
       'a picture',
       file('n.csv', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])),
@@ -145,19 +145,19 @@ describe('a file that is something else says what to do', () => {
     ],
     ['half an Excel', file('n.xlsx', 'PK\u0003\u0004 y nada más'), /No se pudo leer/],
     ['only titles', file('n.csv', 'Cédula;Días trabajados\r\n'), /no tiene filas/],
-  ] as const)('%s', async (_, wrong, why) => {
+  ] as const)('is refused with its reason: %s', async (_, wrong, why) => {
     expect(await readFile(wrong)).toMatchObject({ ok: false, why: expect.stringMatching(why) });
   });
 });
 
-describe('titles written in two lines', () => {
+describe('titles in two lines', () => {
   const keysOf = async (of: string) => {
     const read = await readPastedTable(of, 'n.csv');
     if (!read.ok) throw new Error(read.why);
     return { keys: guessColumns(read.table.headers), rows: read.table.rows };
   };
 
-  it('how many and how much of each are of the concept above', async () => {
+  it('give each quantity and amount to the concept above', async () => {
     const { keys } = await keysOf(
       [
         'Documento;Días lab.;H.E.D.;;Rec. Noct;;Incapacidad;;Libranza',
@@ -181,7 +181,7 @@ describe('titles written in two lines', () => {
     expect(long.keys).toEqual(['document', 'concept', 'quantity', 'value']);
   });
 
-  it('a group written once says what each of its columns is', async () => {
+  it('give the name of a group to each of its columns', async () => {
     const { keys, rows } = await keysOf(
       [
         'Cédula;Nombre;Horas extras;;Vacaciones;;Neto',
@@ -202,7 +202,7 @@ describe('titles written in two lines', () => {
     expect(rows.map(({ cells }) => cells[0])).toEqual(['1037482916', '1037482917']);
   });
 
-  it('a single line of titles is not joined with the first person below', async () => {
+  it('are not made of a single line and the first person below', async () => {
     const { keys, rows } = await keysOf('Cédula;Nombre;Neto\n1037482916;Yuliana;5\n1037482917;Luis;6');
     expect(keys).toEqual(['document', 'name', 'net']);
     expect(rows).toHaveLength(2);
@@ -210,7 +210,7 @@ describe('titles written in two lines', () => {
 });
 
 describe('a row that is hidden in its sheet', () => {
-  it('is imported, and it is said', async () => {
+  it('is imported with a notice', async () => {
     const sheet = {
       name: 'Hoja1',
       rows: [

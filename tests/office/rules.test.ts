@@ -13,7 +13,7 @@ import { describeMonthStanding } from '../../src/office/payroll/list/no-payrolls
 
 const day = (text: string) => text as Day;
 
-describe('what was meant by typed money', () => {
+describe('money typed as text', () => {
   it.each([
     ['2420000', '2420000.00'],
     ['2,420,000.00', '2420000.00'],
@@ -37,10 +37,10 @@ describe('what was meant by typed money', () => {
     ['12,34,567', '12,34,567'],
     ['', ''],
     ['dos', 'dos'],
-  ])('%s is %s', (typed, meant) => expect(normalizeAmount(typed)).toBe(meant));
+  ])('of %s is read as %s', (typed, meant) => expect(normalizeAmount(typed)).toBe(meant));
 });
 
-describe('the month at work', () => {
+describe('the working month', () => {
   it.each([
     ['2026-11-10', { year: 2026, month: 10 }],
     ['2026-11-11', { year: 2026, month: 11 }],
@@ -64,18 +64,18 @@ describe('the term to send a month', () => {
   });
 });
 
-describe('two people who changed the same record', () => {
+describe('two changes of the same record', () => {
   const written = { name: 'Corte y costura', code: 'COR', clear: ['ledger_account'], base_version: 1 };
   const current = { name: 'Corte', code: 'COR', ledger_account: '5105', version: 3 };
 
   it('differ only where the values do', () =>
     expect(listDifferences(written, current).map((d) => d.name)).toEqual(['name', 'ledger_account']));
-  it('send again what was chosen, from the version the server has', () =>
+  it('are resolved with the chosen values, over the version of the server', () =>
     expect(resolveConflict(written, current, new Set(['name']))).toEqual({
       name: 'Corte y costura',
       base_version: 3,
     }));
-  it('keep what a change of the end of a contract is, and do not compare it', () => {
+  it('keep the kind of a change of the end of a contract, without comparing it', () => {
     const [values, base_version] = [
       { contract_end_date: '2026-12-31', contract_end_change: 'correction' },
       3,
@@ -86,7 +86,7 @@ describe('two people who changed the same record', () => {
       base_version,
     });
   });
-  it('send nothing when everything of the server stays', () =>
+  it('send nothing when every value of the server stays', () =>
     expect(resolveConflict(written, current, new Set())).toBeUndefined());
 });
 
@@ -99,7 +99,7 @@ describe('the menu', () => {
     expect(paths('support')).toContain('/banks');
     expect(paths('client')).not.toContain('/banks');
   });
-  it('folds no group that a clerk works in every day', () => {
+  it('has no long group for a client', () => {
     for (const { title, entries } of who('client', true))
       expect(entries.length, title).toBeLessThanOrEqual(longGroup);
   });
@@ -110,25 +110,25 @@ describe('the menu', () => {
     ['/employees/123/edit', '/employees'],
     ['/0198/enable', '/enabler'],
     ['/payrolls_of_others', undefined],
-  ])('marks one entry at %s', (pathname, marked) => {
+  ])('marks at most one entry at %s', (pathname, marked) => {
     const entries = who('root', true).flatMap((g) => g.entries);
     expect(entries.filter((entry) => isCurrentEntry(entry, pathname)).map((entry) => entry.path)).toEqual(
       marked ? [marked] : [],
     );
   });
-  it('keeps payrolls in sight, locked, until the company is enabled', () => {
+  it('shows payrolls locked until the company is enabled', () => {
     const entry = who('client', false)
       .flatMap((g) => g.entries)
       .find((e) => e.path === '/payrolls');
     expect(entry?.locked).toBe('Requiere habilitación ante la DIAN');
   });
-  it('leaves an enabler with the enablement', () => {
+  it('shows an enabler the enablement, and not the employees', () => {
     expect(paths('enabler')).toContain('/enabler');
     expect(paths('enabler')).not.toContain('/employees');
   });
 });
 
-it('finds choices without accents or case, whatever the order of the words', () => {
+it('a search of choices ignores accents, case and the order of the words', () => {
   const choices = [
     { id: '1', label: 'Medellín', detail: 'Antioquia' },
     { id: '2', label: 'Cali', words: 'valle' },
@@ -137,7 +137,7 @@ it('finds choices without accents or case, whatever the order of the words', () 
   expect(filterChoices(choices, 'valle').map((c) => c.id)).toEqual(['2']);
 });
 
-it('counts what an adjustment replaced or removed among what DIAN accepted, not as waiting', () => {
+it('replaced and eliminated documents count as accepted, not as queued', () => {
   const states = { aceptada: 12, aceptada_con_notificacion: 1, reemplazada: 1, eliminada: 1, en_cola: 2 };
   expect([countDocuments(states, 'aceptado'), countDocuments(states, 'cola')]).toEqual([15, 2]);
 });
@@ -148,11 +148,11 @@ it.each([
   [{ borrador: 2, en_cola: 1 }, 'Octubre de 2026: faltan 3 por aceptar.'],
   [{ eliminada: 1 }, undefined],
   [{}, undefined],
-])('a month of %o says %s beside the empty one after it', (states, words) =>
+])('a month of %o is described as %s', (states, words) =>
   expect(describeMonthStanding('Octubre de 2026', states)).toBe(words),
 );
 
-it('has a chip of their own for what an adjustment replaced or removed', () => {
+it('replaced and eliminated documents have a chip of their own', () => {
   const states = { aceptada: 12, aceptada_con_notificacion: 1, reemplazada: 1, eliminada: 2, en_cola: 2 };
   const chips = listStateChips(states).filter(({ count }) => count > 0);
   expect(chips.map(({ words, count }) => `${words} ${count}`)).toEqual([
@@ -167,7 +167,7 @@ describe('the payment date of a new payroll that goes to another month', () => {
   const draft = createPayrollDraft({ year: 2026, month: 12 }, '');
   const february = { year: 2027, month: 2 };
 
-  it('follows it while it is the one that was proposed, to the business day before a Sunday', () =>
+  it('follows the month while it is the proposed one', () =>
     expect(moveToMonth(february, draft).payment_dates).toEqual(['2027-02-26']));
 
   it.each([[['2026-12-24']], [['2026-12-15', '2026-12-30']]])(
@@ -184,5 +184,5 @@ describe('the payment date of a new payroll that goes to another month', () => {
   );
 });
 
-it('takes the initials of a person from two names', () =>
+it('the initials of a person are those of the first two names', () =>
   expect(getInitials('Yuliana Rentería de la Cruz')).toBe('YR'));

@@ -30,7 +30,7 @@ import { readNext } from '../../src/office/runs/read-at.ts';
 import { describeNextRunStep } from '../../src/office/runs/run-head.tsx';
 import type { WholePerson } from '../../src/office/runs/runs.ts';
 
-test('a payment has one name wherever it is told, with its month where that is not beside it', () => {
+test('a payment is named with its month where the month is not beside it', () => {
   const half = { kind: 'fortnight', part: 2, year: 2026, month: 11 } as const;
   expect([runTitle(half), runShown(half)]).toEqual([
     'Segunda quincena',
@@ -54,7 +54,7 @@ test.each<[RunChoice, { year: number; month: number }, string, string]>([
   ['fortnight-1', { year: 2026, month: 11 }, 'Primera quincena', '2026-11-13'],
   ['ten_days-2', { year: 2026, month: 7 }, 'Segunda decena', '2026-07-17'],
   ['final_settlement', june, 'Liquidación final', '2026-06-30'],
-])('%s of %o is «%s» and is proposed for %s, no Sunday nor holiday', (choice, month, title, day) => {
+])('%s of %o is «%s» and is proposed for %s', (choice, month, title, day) => {
   expect(runTitle(parseRunChoice(choice))).toBe(title);
   expect(proposePaymentDay(choice, month)).toBe(day);
 });
@@ -68,19 +68,19 @@ test.each([
     2,
     'A 2 personas les falta algo por corregir: está al comienzo de la lista. Corríjalo y recalcule, o quítelas de este pago.',
   ],
-])('a payment that stops %i says to recalculate it once that is mended', (blocked, words) => {
+])('a payment with %i blocked says how to go on', (blocked, words) => {
   expect(describeNextRunStep({ kind: 'month', blocked, few_months: 0 })).toBe(words);
 });
 
 describe('a payment with days of its own', () => {
-  it('says them, and is proposed for when vacations begin or a week ends', () => {
+  it('is named with them, and proposed for the start of vacations or the end of a week', () => {
     const [start, end] = ['2026-11-03' as Day, '2026-11-07' as Day];
     expect(runTitle({ kind: 'vacations', start, end })).toMatch(/^Vacaciones, del 3 .* al 7 .*2026$/);
     expect(proposePaymentDay('vacations', december, start, end)).toBe(start);
     expect(proposePaymentDay('week', december, start, end)).toBe(end);
   });
 
-  it('is proposed for the business day before a Sunday or a holiday, and for none while its days are not written', () => {
+  it('is proposed for the business day before a Sunday or a holiday, and for no day without its own', () => {
     expect(proposePaymentDay('vacations', december, '2026-11-02', '2026-11-08')).toBe('2026-10-30');
     expect(proposePaymentDay('week', december, '2026-11-02', '2026-11-08')).toBe('2026-11-06');
     expect(proposePaymentDay('vacations', december)).toBe('');
@@ -93,7 +93,7 @@ test.each<[string, { year: number; month: number }, RunChoice[], RunChoice]>([
   ['both paid in December', december, ['fortnight-1', 'fortnight-2'], 'prima'],
   ['a whole month paid in January', { year: 2027, month: 1 }, ['month'], 'severance_interest'],
   ['a whole month paid in March', { year: 2027, month: 3 }, ['month'], 'vacations'],
-])('with %s, what comes next is proposed', (_, month, made, next) => {
+])('the next payment is proposed with %s', (_, month, made, next) => {
   expect(proposeNextRun(month, made.map(parseRunChoice))).toBe(next);
 });
 
@@ -124,7 +124,7 @@ test.each<[string, string, Parameters<typeof proposeNextRun>[1], RunChoice]>([
   ['weeks', '1', [week('2026-12-24')], 'week'],
   ['weeks, with the last of the month paid', '1', [week('2026-12-31')], 'prima'],
   ['other periods', '6', [], 'fortnight-1'],
-])('where most are paid by %s, what comes next is proposed by them', (_, period, made, next) => {
+])('the next payment is proposed where most are paid by %s', (_, period, made, next) => {
   expect(proposeNextRun(december, made, period)).toBe(next);
 });
 
@@ -138,13 +138,13 @@ describe('a payment whose month has an earlier one still open', () => {
   const [first, second] = [run('fortnight-1'), run('fortnight-2')];
   const week = (start: string, end: string) => run('week', 'abierta', { start, end });
 
-  it('is told which', () => {
+  it('is reported with the earlier one', () => {
     expect(findEarlierOpenRun(second, december, [second, first])).toBe(first);
     const weeks = [week('2026-12-08', '2026-12-14'), week('2026-12-01', '2026-12-07')] as const;
     expect(findEarlierOpenRun(weeks[0], december, weeks)).toBe(weeks[1]);
   });
 
-  it('is not bothered by what closed, comes after or pays no salary, nor when it is closed itself', () => {
+  it('is not reported for closed or later ones or primas, or once it is closed itself', () => {
     expect(findEarlierOpenRun(second, december, [second, run('fortnight-1', 'cerrada')])).toBeUndefined();
     expect(findEarlierOpenRun(first, december, [second, first])).toBeUndefined();
     expect(findEarlierOpenRun(second, december, [second, run('prima')])).toBeUndefined();
@@ -152,8 +152,8 @@ describe('a payment whose month has an earlier one still open', () => {
   });
 });
 
-describe('why a payment does not close', () => {
-  it('is told by person, and only when the refusal speaks of people', () => {
+describe('a payment that does not close', () => {
+  it('has its reasons by person only when the refusal names people', () => {
     const changed = [{ employee_id: '1', employee: 'Ana', before: '1.00', after: '2.00' }];
     expect(findStop({ status: 409, body: { message: 'Cambió', current: changed } })).toMatchObject({
       why: 'changed',
@@ -190,19 +190,19 @@ describe('the novelties of a person in a payment', () => {
     shifts: [{ day: '2026-12-02' as Day, start: '22:00', end: '06:00' }],
   };
 
-  it('come back as they were when nothing is changed', () => {
+  it('stay the same when nothing is changed', () => {
     expect(mergeNovelties(novelties, toNoveltyRows(novelties), '12')).toEqual(novelties);
     expect(mergeNovelties({}, [], '')).toEqual({});
   });
 
-  it('let the server refuse days that are no whole number, as they were typed', () => {
+  it('keep days with decimals as typed, which the server refuses', () => {
     expect(mergeNovelties({}, [], '1,5')).toEqual({ worked_days: '1,5' });
     expect(checkRunPerson({ worked_days: '1,5' })).toMatchObject({
       errors: { worked_days: ['El total de días trabajados debe ser un número entero'] },
     });
   });
 
-  it('keep the debt that a deduction lowers when its amount is changed, in a payment and in a payroll', () => {
+  it('keep the debt of a deduction when its amount changes, in a payment and in a payroll', () => {
     const [item] = toNoveltyRows({ taken: novelties.taken?.slice(1) });
     if (!item) throw new Error('No item');
     const changed = { ...item, values: { ...item.values, amount: '50000.00' } };
@@ -217,7 +217,7 @@ describe('the novelties of a person in a payment', () => {
     expect(toNovelties({ ...form, rows }).taken?.[1]).toEqual(expected);
   });
 
-  it('leave out what is empty or says no', () => {
+  it('leave out what is empty or false', () => {
     const item = buildNoveltyRow({ list: 'hours', concept: 'hrddfs' });
     const values = { ...item.values, quantity: '4', day: '', without_rest: false };
     expect(mergeNovelties({}, [{ ...item, values }], '')).toEqual({
@@ -225,7 +225,7 @@ describe('the novelties of a person in a payment', () => {
     });
   });
 
-  it('ask for what each needs, whatever the palette offers', () => {
+  it('ask for the required fields of every concept of the palette', () => {
     const offered = [...earningChoices, ...deductionChoices].filter(({ key }) => key.list !== 'benefits');
     for (const { id, key } of offered) {
       const item = buildNoveltyRow(key);
@@ -235,7 +235,7 @@ describe('the novelties of a person in a payment', () => {
     }
   });
 
-  it('hear what the server says of each, by its place', () => {
+  it('have the errors of the server by the place of each', () => {
     const [first, second] = [
       buildNoveltyRow({ list: 'absences', concept: 'paid_leave' }),
       buildNoveltyRow({ list: 'absences', concept: 'legal_strike' }),
@@ -249,24 +249,24 @@ describe('the novelties of a person in a payment', () => {
   });
 });
 
-describe('a box of one value of a person', () => {
+describe('a field of one value of a person', () => {
   const at = (version: number, id = 'ana') => ({ version, employee: { id } }) as WholePerson;
   const read = { person: at(3), key: 0, typing: false };
-  it('shows what another person wrote, while nothing is typed in it', () => {
+  it('shows the change of another user while nothing is typed', () => {
     expect(readNext(read, at(4))).toMatchObject({ person: at(4), key: 1 });
     expect(readNext(read, at(3))).toBe(read);
   });
-  it('stays with the version it was read at once something is typed', () => {
+  it('keeps its version once something is typed', () => {
     const typing = { ...read, typing: true };
     expect(readNext(typing, at(4))).toBe(typing);
   });
-  it('goes on as it is after it was saved, unless somebody wrote after that', () => {
+  it('stays as it is after its save, until a later version', () => {
     // The save answered the person at 5, and a list asked before it still says 3.
     const saved = { ...read, person: at(5) };
     expect([readNext(saved, at(3)), readNext(saved, at(5))]).toEqual([saved, saved]);
     expect(readNext(saved, at(6))).toMatchObject({ person: at(6), key: 1 });
   });
-  it('is never of the person who was there before', () => {
+  it('changes with its person, also while something is typed', () => {
     expect(readNext({ ...read, typing: true }, at(3, 'luz'))).toMatchObject({ person: at(3, 'luz'), key: 1 });
   });
 });
@@ -305,16 +305,16 @@ test('a concept of the company is a novelty with its name, and by unit its amoun
   expect(toNoveltyRows(novelties).map(getRowLabel)).toEqual(['Bono de metas', 'Bono de metas']);
 });
 
-describe('a payment that cannot be opened again', () => {
+describe('the reopening of a payment', () => {
   it.each([
-    ['payrolls that DIAN has', { sent: 2 }, /^2 nóminas suyas ya se enviaron/],
+    ['payrolls that were sent', { sent: 2 }, /^2 nóminas suyas ya se enviaron/],
     [
-      'a payment that was closed after it',
+      'a payment that closed after it',
       { sent: 0, reopen_first: { id: 'a', name: 'Prima de diciembre' } },
       /^Reabra primero «Prima de diciembre»/,
     ],
-    ['nothing', { sent: 0, reopen_first: null }, undefined],
-  ])('says so before it asks, with %s', (_, run, words) => {
+    ['no obstacle', { sent: 0, reopen_first: null }, undefined],
+  ])('says what prevents it, with %s', (_, run, words) => {
     const said = findReopenObstacle(run);
     if (words) expect(said).toMatch(words);
     else expect(said).toBeUndefined();

@@ -18,7 +18,7 @@ function aServer() {
   };
 }
 
-it('sends everybody once in parts of their own keys, also when an answer is lost and it is pressed again', async () => {
+it('an action in parts reaches everybody once, also when an answer is lost and it is repeated', async () => {
   const server = aServer();
   let action: PartedAction = createPartedAction(ids);
   const progress: number[] = [];
@@ -39,7 +39,7 @@ it('sends everybody once in parts of their own keys, also when an answer is lost
   expect(server.keys).toHaveLength(4);
 });
 
-it('makes another action of the same people under other keys', async () => {
+it('another action for the same people has other keys', async () => {
   const server = aServer();
   for (const action of [createPartedAction(['a']), createPartedAction(['a'])])
     await sendParts(action, 1000, server.send, () => undefined).catch(() => undefined);

@@ -12,22 +12,22 @@ const rows = (...totals: number[]): Split => ({
   })),
 });
 
-describe('the ring of what a month costs', () => {
-  it('gives each part its share, one after the other, and names those without a centre', () => {
+describe('the ring of the cost of a month', () => {
+  it('has the share of each part in order, and names the one without a cost center', () => {
     const parts = buildSplitParts(rows(600, 300, 100), 'Sin centro de costo');
     expect(parts.map(({ name }) => name)).toEqual(['Centro 0', 'Sin centro de costo', 'Centro 2']);
     expect(parts.map(({ share }) => Math.round(share))).toEqual([60, 30, 10]);
     expect(parts.map(({ start }) => Math.round(start))).toEqual([0, 60, 90]);
   });
 
-  it('tells five, and of more the four largest and the others together', () => {
+  it('has up to five parts, or the four largest and the others together', () => {
     expect(buildSplitParts(rows(5, 4, 3, 2, 1), '').map(({ name }) => name)).not.toContain('Otros 1');
     const parts = buildSplitParts(rows(50, 20, 10, 10, 5, 5), '');
     expect(parts).toHaveLength(5);
     expect(parts[4]).toMatchObject({ name: 'Otros 2', id: null, amount: 1000, people: 11, share: 10 });
   });
 
-  it('is empty for a month without payrolls, and whole of nothing for one without amounts', () => {
+  it('is empty without payrolls, and has a share of zero without amounts', () => {
     expect(buildSplitParts(rows(), '')).toEqual([]);
     expect(buildSplitParts(rows(0), '')[0]?.share).toBe(0);
   });

@@ -34,7 +34,7 @@ const made = (ids: string[], message: string, errors?: unknown[]): CreatedAdjust
 });
 
 describe('the same adjustment for many', () => {
-  it('adds up what several batches say, and names once what keeps the company', () => {
+  it('adds the totals of several batches, and has a reason of the company once', () => {
     const some = (id: string) => ({ fit: [one(id)], refused: [], company: ['Falta el certificado.'] });
     const merged = mergePreviews([some('a'), some('b')]);
     expect(merged.company).toEqual(['Falta el certificado.']);
@@ -42,7 +42,7 @@ describe('the same adjustment for many', () => {
     expect(sumTotals(merged.fit, 'after')).toEqual(totals(300, 24));
   });
 
-  it('travels without what was left empty', () =>
+  it('is sent without empty fields', () =>
     expect(
       toChangeInput({
         sign: 'add',
@@ -56,7 +56,7 @@ describe('the same adjustment for many', () => {
       }),
     ).toEqual({ sign: 'add', concept: 'taken:debt', amount: '5.00', reason: 'Faltó', print_reason: true }));
 
-  it('takes the name of the concept of the company that is chosen, and keeps what somebody typed', () => {
+  it('takes the name of the chosen concept of the company, unless one was typed', () => {
     const typed = {
       ...{ sign: 'add' as const, concept: debt, own: '', side: '', amount: '', description: '' },
       ...{ reason: '', print_reason: true },
@@ -78,7 +78,7 @@ describe('the same adjustment for many', () => {
     );
   });
 
-  it('says what one call said, or how many in all, with everything that was found', () => {
+  it('reports the message of one call, or the sum of several with their errors', () => {
     const found = [{ message: 'No quedan números' }];
     expect(summarizeCreatedAdjustments([made(['a'], 'Se creó 1 ajuste')], false).message).toBe(
       'Se creó 1 ajuste',
@@ -91,7 +91,7 @@ describe('the same adjustment for many', () => {
     });
   });
 
-  it('offers each concept by the name it has in a payroll', () => {
+  it('offers concepts by the name that they have in a payroll', () => {
     const [earned, taken] = conceptGroups;
     expect(earned?.concepts).toContainEqual({ id: 'earned:bonuses', key: bonuses, label: 'Bonificación' });
     expect(taken?.concepts.map(({ label }) => label)).toContain('Otra deducción');

@@ -8,21 +8,18 @@ beforeEach(() => {
   setRefusalDisplay((shown) => said.push(shown));
 });
 
-it.each([404, 409, 413, 429, 500, 503])(
-  'a %i that the catalogue does not name is said in its words',
-  (status) => {
-    showRefusal({ status, body: { message: 'Este documento ya tiene un ajuste sin terminar.' } });
-    expect(said).toMatchObject([
-      {
-        face: 'dialog',
-        title: 'No se pudo hacer',
-        lines: ['Este documento ya tiene un ajuste sin terminar.'],
-      },
-    ]);
-  },
-);
+it.each([404, 409, 413, 429, 500, 503])('a %i is shown with the message of the server', (status) => {
+  showRefusal({ status, body: { message: 'Este documento ya tiene un ajuste sin terminar.' } });
+  expect(said).toMatchObject([
+    {
+      face: 'dialog',
+      title: 'No se pudo hacer',
+      lines: ['Este documento ya tiene un ajuste sin terminar.'],
+    },
+  ]);
+});
 
-it('an answer that does not come is said too, and whether the write may have been made', () => {
+it('a call without an answer says whether its write may have been stored', () => {
   showUnanswered({ config: { method: 'get', cannotLeave: true } });
   showUnanswered({ config: { method: 'put', cannotLeave: true } });
   showUnanswered({ config: { method: 'put' } });

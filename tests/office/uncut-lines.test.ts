@@ -18,7 +18,7 @@ describe('lines that a program left whole in the first cell', () => {
     rows: [{ line: 4, cells: ['1037482916', 'Gil, Yuliana', '150.000'] }],
   };
 
-  it('of a text opened in a book are cut at their signs', async () => {
+  it('of a text opened in a workbook are split', async () => {
     const read = await book([...lines, '52104882,Rosa,50.000']);
     expect(read.table.headers).toEqual(known.headers);
     expect(read.table.rows).toMatchObject([
@@ -27,7 +27,7 @@ describe('lines that a program left whole in the first cell', () => {
     ]);
   });
 
-  it('of a text between quotes are cut too', async () => {
+  it('of a text between quotes are split too', async () => {
     const quoted = lines.map((one) => (one ? `"${one.replaceAll('"', '""')}"` : '')).join('\r\n');
     const read = await readPastedTable(quoted, 'n.csv', importColumns);
     expect(read).toMatchObject({ ok: true, table: known });

@@ -58,4 +58,6 @@ it.each<[string, string, Version[], string]>([
     [version('NI25', 'aceptada', null), version('NA1', 'en_cola', 1)],
     '',
   ],
-])('a document that is %s says so in words', (_, id, chain, words) => expect(read(id, chain)).toBe(words));
+])('a document that is %s says which note undid it, if any', (_, id, chain, words) =>
+  expect(read(id, chain)).toBe(words),
+);

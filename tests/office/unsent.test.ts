@@ -5,7 +5,7 @@ import type { OutboxItem } from '../../src/offline/outbox.ts';
 
 const person = { first_name: 'Nubia', other_names: '', surname: 'Ruiz', second_surname: 'Peña' };
 
-it('calls an employee whom only this device knows by the names that were written', () => {
+it('an employee who was not sent yet has the written names', () => {
   const employees = findResource('employees');
   if (!employees) throw new Error('No hay empleados');
   const item = { key: 'k', method: 'POST', path: '/employees', values: person, created_at: 0 };
@@ -13,7 +13,7 @@ it('calls an employee whom only this device knows by the names that were written
   expect(row?.['name']).toBe('Nubia Ruiz Peña');
 });
 
-it('leaves the names that are known as they are', () => {
+it('a full name is added only to a person without one', () => {
   expect(addFullName({ ...person, name: 'Nubia R.' })['name']).toBe('Nubia R.');
   expect(addFullName({ name: 'Corte' })).toEqual({ name: 'Corte' });
   expect(addFullName({ code: '10' })).toEqual({ code: '10' });

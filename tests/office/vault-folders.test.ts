@@ -12,7 +12,7 @@ const entry = (name: string, month: number) =>
 const rows = [entry('Ana', 10), entry('Luis', 10), entry('Ana', 9), entry('Ana', 11)];
 
 describe('the vault in folders', () => {
-  it('by employee has one for each, with the filter that names all that is theirs', () => {
+  it('by employee has one for each, with the filter of that employee', () => {
     const folders = buildFolders(rows, 'employee');
     expect(folders.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['Ana', 3],
@@ -22,7 +22,7 @@ describe('the vault in folders', () => {
     expect(folders[0]?.what).toEqual({ employee_id: 'Ana' });
   });
 
-  it('by month has one for each, with the filters of that month only', () => {
+  it('by month has one for each, with the filters of that month', () => {
     const folders = buildFolders(rows, 'month');
     expect(folders.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['octubre de 2026', 2],

@@ -35,9 +35,9 @@ describe('the view of a list in its address', () => {
         ],
       },
     ],
-  ])('%s', (query, expected) => expect(view(query)).toMatchObject(expected));
+  ])('is read from «%s»', (query, expected) => expect(view(query)).toMatchObject(expected));
 
-  it('is asked to the server with ranges by their edges, and without what is empty', () =>
+  it('is requested with the ends of its ranges, and without empty filters', () =>
     expect(
       toListParams(toListQuery(view('salary.from=2000000.00&status=activo&per_page=25'), 'ana')),
     ).toEqual({
@@ -49,7 +49,7 @@ describe('the view of a list in its address', () => {
       'filter[status]': 'activo',
     }));
 
-  it('names what is read only by who names it, besides what is read always', () =>
+  it('is requested with the fields to include', () =>
     expect(toListParams({ ...toListQuery(view(''), ''), include: ['used_count'] })).toMatchObject({
       include: 'used_count',
     }));
@@ -61,18 +61,18 @@ describe('the order of a list', () => {
     ['name', 'salary', true, true, 'name,-salary'],
     ['name,-salary', 'salary', false, true, 'name,salary'],
     ['name,-salary', 'name', true, false, '-name'],
-  ])('by %s, pressing %s', (before, by, down, add, after) =>
+  ])('by %s changes when %s is pressed, down: %s, added: %s', (before, by, down, add, after) =>
     expect(sortText(updateSort(parseSort(before), { by, down }, add))).toBe(after),
   );
 });
 
-it('filters by what is declared, by amounts and days of the columns, and by being in use', () => {
+it('a list has filters of declared fields, amounts, days and use', () => {
   const names = listResourceFilters(people).map(([name]) => name);
   expect(names).toEqual(expect.arrayContaining(['status', 'admission_date', 'salary', 'active']));
   expect(listResourceFilters(admins).map(([name]) => name)).not.toContain('active');
 });
 
-it('offers nothing to write where there is only a list, or to who cannot', () => {
+it('a list offers no writing where it is read-only, or to a role that cannot', () => {
   expect(getListPermissions(admins, ['root'])).toEqual({ create: false, open: false });
   expect(getListPermissions(people, ['client'])).toEqual({ create: true, open: true });
   expect(getListPermissions(people, ['enabler'])).toEqual({ create: false, open: true });

@@ -16,7 +16,7 @@ const rowsOf = async (...of: Parameters<typeof bookStream>) =>
   (await read(...of)).table.rows.map((row) => row.cells);
 
 describe('an Excel of 97 to 2003', () => {
-  it('has texts, figures, days, claims and errors as those of later years', async () => {
+  it('is read with its texts, figures, days, booleans and errors', async () => {
     const rows = await rowsOf(
       one(
         cells.text(1, 0, '0012345678'),
@@ -39,7 +39,7 @@ describe('an Excel of 97 to 2003', () => {
     ]);
   });
 
-  it('is read out of a small stream and out of a large one', async () => {
+  it('is read from a small stream and from a large one', async () => {
     for (const count of [3, 3000]) {
       const lines = Array.from({ length: count }, (_, i) => cells.several(i + 1, 0, 52104882 + i, 1, i));
       const rows = await rowsOf(one(...lines));
@@ -48,7 +48,7 @@ describe('an Excel of 97 to 2003', () => {
     }
   });
 
-  it('has the texts that its cells share, wherever their records are cut', async () => {
+  it('is read with its shared texts, wherever their records are cut', async () => {
     const { short, narrow, wide, textOf } = letters;
     const cut = Buffer.concat([short(6), narrow('Yul')]);
     const rich = Buffer.concat([short(4), Buffer.from([8]), short(2), Buffer.from('Rosa'), short(0, 1, 2)]);
@@ -67,7 +67,7 @@ describe('an Excel of 97 to 2003', () => {
     expect(rows.map(([, name]) => name)).toEqual(['Núñez', 'Yuliaж', 'Rosa', '“última”']);
   });
 
-  it('has what its formulas came to', async () => {
+  it('is read with the results of its formulas', async () => {
     const [row] = await rowsOf(
       one(
         cells.formula(1, 0, 52104882),
@@ -82,7 +82,7 @@ describe('an Excel of 97 to 2003', () => {
     expect(row).toEqual([52104882, 'Rosa', 0, undefined]);
   });
 
-  it('marks formulas that nobody worked out', async () => {
+  it('marks its formulas without a result', async () => {
     const [row] = await rowsOf(
       one(
         cells.whole(1, 0, 52104882),
@@ -102,7 +102,7 @@ describe('an Excel of 97 to 2003', () => {
     expect(rows[0]?.[3]).toEqual(new Date('2026-11-30T00:00:00Z'));
   });
 
-  it('says its hidden rows, brings no hidden sheets and passes over what is drawn in one', async () => {
+  it('is read with its hidden rows marked, and without hidden sheets and drawings', async () => {
     const drawing = [record(0x809, [0, 6, 32, 0]), cells.text(5, 0, 'Eje'), record(0x0a)];
     const found = await read([
       { name: 'Vieja', hidden: true, records: [...titles, cells.whole(1, 0, 9)] },
@@ -116,7 +116,7 @@ describe('an Excel of 97 to 2003', () => {
     ]);
   });
 
-  it('says once what its merged cells say over several lines', async () => {
+  it('repeats the text of a merged cell in each of its rows', async () => {
     const rows = await rowsOf(
       one(cells.merged(1, 2, 1, 1), cells.whole(1, 0, 5), cells.text(1, 1, 'Rosa'), cells.whole(2, 0, 6)),
     );
@@ -124,7 +124,7 @@ describe('an Excel of 97 to 2003', () => {
   });
 });
 
-describe('an old Excel that cannot be read says why', () => {
+describe('an old Excel that cannot be read', () => {
   const stream = bookStream(one(...Array.from({ length: 900 }, (_, i) => cells.several(i + 1, 0, i, 1, 2))));
   const whole = compound(stream);
   it.each([
@@ -135,14 +135,14 @@ describe('an old Excel that cannot be read says why', () => {
     ['of another program', compound(stream, 'WordDocument'), /otro programa/],
     ['cut in half', whole.subarray(0, whole.length / 2), /incompleto/],
     ['without its end', compound(stream.subarray(0, stream.length - 40)), /incompleto/],
-    ['with a text that is not there', compound(bookStream(one(cells.shared(1, 0, 7)))), /incompleto/],
+    ['with a missing text', compound(bookStream(one(cells.shared(1, 0, 7)))), /incompleto/],
     ['with too many rows', compound(bookStream(one(cells.whole(20_000, 0, 1)))), /20\.000/],
     ['with cells beyond its columns', compound(bookStream(one(cells.whole(1, 60_000, 1)))), /celdas/],
-  ] as const)('%s', async (_, bytes, why) => {
+  ] as const)('says why: %s', async (_, bytes, why) => {
     expect(await readBytes(bytes)).toMatchObject({ ok: false, why: expect.stringMatching(why) });
   });
 
-  it('chains of sectors that turn round come to an end', async () => {
+  it('says that it is incomplete when its sectors form a loop', async () => {
     const turned = Buffer.from(whole);
     // The last sector of the stream leads back to the second, and the stream says that it is longer.
     for (let at = turned.length - 512 + 8; at < turned.length; at += 4)
@@ -170,7 +170,7 @@ it.each([
   'mm:ss.0',
   'yyyy\\-mm\\-dd',
   '[mm]:ss',
-])('a figure written as %s is a day or not, as it is in a later Excel', async (format) => {
+])('the format %s is of a date exactly when it is one in a later Excel', async (format) => {
   const bytes = await writeXlsx({
     sheets: [
       {

@@ -21,8 +21,8 @@ const read = async (content: string | Uint8Array) => {
 };
 const rowsOf = async (rows: string) => (await read(book(sheet('H', titles + rows)))).table.rows;
 
-describe('an XML of Excel', () => {
-  it('has texts, figures, days, hours and claims as what they are', async () => {
+describe('an XML workbook of Excel', () => {
+  it('is read with its texts, figures, days, booleans and errors', async () => {
     const data = (type: string, text: string) => `<Cell><Data ss:Type="${type}">${text}</Data></Cell>`;
     const [first, second] = await rowsOf(
       `<Row>${cell('0012345678')}${cell('Rosa &amp; R&D')}${cell(1234567.5)}</Row>
@@ -32,13 +32,13 @@ describe('an XML of Excel', () => {
     expect(second?.cells).toEqual([new Date('2026-11-30T00:00:00Z'), true, '#N/A']);
   });
 
-  it('leaves as it is written what is not of the kind it says', async () => {
+  it('keeps a number as text when it cannot be parsed', async () => {
     const said = '<Cell><Data ss:Type="Number">1.234.567,50</Data></Cell>';
     const [first] = await rowsOf(`<Row>${cell(1037482916)}${cell('Rosa')}${said}</Row>`);
     expect(first?.cells).toEqual([1037482916, 'Rosa', '1.234.567,50']);
   });
 
-  it('has each cell where it says it stands', async () => {
+  it('has each cell at the place that it declares', async () => {
     const rows = await rowsOf(
       `<Row ss:Index="4" ss:Span="1">${cell(1)}${cell(5, 'ss:Index="3"')}</Row>
        <Row ss:Hidden="1">${cell(2)}${cell(7, 'ss:MergeAcross="1"')}${cell(6)}</Row>`,
@@ -49,21 +49,21 @@ describe('an XML of Excel', () => {
     ]);
   });
 
-  it('has the text of its cells without their remarks, and marks what was not worked out', async () => {
+  it('is read without comments, and marks its formulas without a result', async () => {
     const rich =
       '<Cell><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40"><B>Ro</B>sa</ss:Data><Comment><ss:Data>No</ss:Data></Comment></Cell>';
     const [first] = await rowsOf(`<Row>${cell(1037482916)}${rich}<Cell ss:Formula="=RC[-1]*2"/></Row>`);
     expect(first?.cells).toEqual([1037482916, 'Rosa', '#N/D']);
   });
 
-  it('brings the sheets that are seen', async () => {
+  it('is read without the sheets that are hidden', async () => {
     const hidden = '<WorksheetOptions><Visible>SheetHidden</Visible></WorksheetOptions>';
     const one = titles + row(1037482916, 'Rosa', 5);
     const found = await read(book(sheet('Vieja', one, hidden), sheet('Nómina', one), sheet('Otra', one)));
     expect(found).toMatchObject({ sheet: 'Nómina', sheets: ['Nómina', 'Otra'] });
   });
 
-  it('is read in the letters of Windows, and with a prefix in all its names', async () => {
+  it('is read in windows-1252 and with a prefix in all its names', async () => {
     const text = book(sheet('H', titles + row(1037482916, 'Núñez', 5))).replace('UTF-8', 'windows-1252');
     const prefixed = text.replace(/<(\/?)([A-Z])/g, '<$1ss:$2');
     const found = await read(Uint8Array.from(prefixed, (sign) => sign.charCodeAt(0)));
@@ -71,11 +71,11 @@ describe('an XML of Excel', () => {
   });
 
   it.each([
-    ['that is cut', book(sheet('H', titles + row(1, 'Rosa', 5))).slice(0, -30), /incompleto/],
-    ['with places that are none', book(sheet('H', `<Row ss:Index="-3">${cell(1)}</Row>`)), /incompleto/],
-    ['with more rows than may be', book(sheet('H', titles + row('1', 'R').repeat(20_001))), /20\.000/],
-    ['with cells without end', book(sheet('H', `<Row>${cell(1, 'ss:Index="99999"')}</Row>`)), /celdas/],
-    ['of something else', '<?xml version="1.0"?><Invoice><ID>1</ID></Invoice>', /XML/],
+    ['that is truncated', book(sheet('H', titles + row(1, 'Rosa', 5))).slice(0, -30), /incompleto/],
+    ['with impossible places', book(sheet('H', `<Row ss:Index="-3">${cell(1)}</Row>`)), /incompleto/],
+    ['with too many rows', book(sheet('H', titles + row('1', 'R').repeat(20_001))), /20\.000/],
+    ['with too many cells', book(sheet('H', `<Row>${cell(1, 'ss:Index="99999"')}</Row>`)), /celdas/],
+    ['of another kind', '<?xml version="1.0"?><Invoice><ID>1</ID></Invoice>', /XML/],
   ])('%s is not read', async (_, content, why) => {
     expect(await readText(content)).toMatchObject({ ok: false, why: expect.stringMatching(why) });
   });
