@@ -40,7 +40,7 @@ it.each([
   ['a call of the application itself', () => http.get('/notices/current', { by: 'app' }), 200, 0],
   ['a refusal', () => http.post('/cost_centers', {}, { by: 'person' }), 406, 0],
 ] as const)(
-  'the set accepted enables the company, whatever brings it: %s',
+  'an accepted test set in any answer enables the company: %s',
   async (_, call, status, dialogs) => {
     answering(status);
     await call().catch(() => undefined);

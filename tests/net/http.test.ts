@@ -12,7 +12,7 @@ const page = (status: number): AxiosResponse => ({
   config: { headers: new AxiosHeaders() },
 });
 
-it.each([200, 401, 511])('the page of a public network (%i) is no answer of the server', async (status) => {
+it.each([200, 401, 511])('the page of a public network (%i) counts as a network failure', async (status) => {
   const heard: (number | undefined)[] = [];
   setReachListener((begun) => heard.push(begun));
   const adapter = async () => {
@@ -52,20 +52,20 @@ async function waitedFor(call: Promise<unknown>): Promise<unknown> {
   return outcome;
 }
 
-it('a read that a server refuses for a moment is asked again, and says nothing of the connection meanwhile', async () => {
+it('a read that is refused with 503 is repeated, and reports only its success', async () => {
   const { heard, adapter, asked } = serverAway(2);
   await waitedFor(http.get('/charges', { adapter, by: 'app' }));
   expect(asked()).toBe(3);
   expect(heard).toEqual([expect.any(Number)]);
 });
 
-it('a read that a server goes on refusing is no connection', async () => {
+it('a read that is always refused with 503 counts as no connection', async () => {
   const { heard, adapter } = serverAway(9);
   expect(await waitedFor(http.get('/charges', { adapter, by: 'app' }))).toMatchObject({ status: 503 });
   expect(heard).toEqual([undefined]);
 });
 
-it('a write that a server goes on refusing says nothing of the connection', async () => {
+it('a write that is always refused with 503 reports nothing of the connection', async () => {
   const { heard, adapter } = serverAway(9);
   const call = { adapter, by: 'app' as const, headers: { 'Idempotency-Key': 'a' } };
   expect(await waitedFor(http.post('/charges', {}, call))).toMatchObject({ status: 503 });
@@ -75,7 +75,7 @@ it('a write that a server goes on refusing says nothing of the connection', asyn
 it.each([
   [false, 'Para esto hace falta conexión.'],
   [true, 'El servidor no respondió. Mire cómo quedó antes de repetir.'],
-])('a write without an answer, made while the browser had a network: %s', async (onLine, title) => {
+])('a write without an answer is explained for a browser that is online: %s', async (onLine, title) => {
   const told: string[] = [];
   setRefusalDisplay((shown) => told.push(shown.title));
   vi.stubGlobal('navigator', { onLine });

@@ -47,25 +47,25 @@ afterEach(() => {
   session.set({ user: null });
 });
 
-describe('what comes back refused for want of a session', () => {
-  it('is asked again when who was here signed in again meanwhile, and nobody is told', async () => {
+describe('a call that is refused without a session', () => {
+  it('is repeated and not reported when its user signed in again meanwhile', async () => {
     server('ana', 1);
     expect((await http.get('/payrolls', by)).data).toEqual({ data: ['Enero'] });
     expect(wanted).toEqual(['get /payrolls', 'who is here', 'get /payrolls']);
     expect(told).toBe(0);
   });
 
-  it('is written again when it carried the token of the session before', async () => {
+  it('is repeated when it is a write with the token of the session before', async () => {
     server('ana', 1, 403);
     expect((await http.put('/payrolls/1', {}, by)).status).toBe(200);
     expect(wanted).toEqual(['put /payrolls/1', 'who is here', 'put /payrolls/1']);
   });
 
   it.each([
-    ['nobody is here', undefined, 1, 2],
-    ['another person is here', 'eva', 1, 2],
+    ['nobody is signed in', undefined, 1, 2],
+    ['another user is signed in', 'eva', 1, 2],
     ['it is refused every time', 'ana', 9, 3],
-  ])('is told when %s', async (_when, whoIsHere, refusals, calls) => {
+  ])('is reported when %s', async (_when, whoIsHere, refusals, calls) => {
     server(whoIsHere, refusals);
     const error = await http.get('/payrolls', { by: 'screen' }).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ status: 401 });
@@ -73,7 +73,7 @@ describe('what comes back refused for want of a session', () => {
     expect(wanted).toHaveLength(calls);
   });
 
-  it('is asked again when they came in again while it was being judged, though nobody was here then', async () => {
+  it('is repeated when its user signs in while the session is checked', async () => {
     server(undefined, 1);
     setSessionCheck(async () => {
       await new Promise((resolve) => setTimeout(resolve, 2));
@@ -84,7 +84,7 @@ describe('what comes back refused for want of a session', () => {
     expect(told).toBe(0);
   });
 
-  it('is asked once of somebody who has not signed in', async () => {
+  it('is not repeated for a user who has not signed in', async () => {
     session.set({ user: null });
     server(undefined, 1, 403);
     await expect(http.post('/login', {}, { by: 'caller' })).rejects.toMatchObject({ status: 403 });
@@ -94,7 +94,7 @@ describe('what comes back refused for want of a session', () => {
   it.each([
     ['a read', () => http.get('/payrolls', by), false],
     ['a write', () => http.put('/payrolls/1', {}, by), true],
-  ])('of %s under way when the person put it aside tells it again: %s', async (_, call, again) => {
+  ])('from %s under way when its report was dismissed is reported again: %s', async (_, call, again) => {
     server(undefined, 1);
     let release: (() => void) | undefined;
     setSessionCheck(

@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it('an answer to what was asked before the network went does not bring it back', async () => {
+it('an answer to a request before the browser went offline does not restore the connection', async () => {
   const { isOnline, noteSuccess } = await load();
   const begun = performance.now();
   says('offline');
@@ -18,14 +18,14 @@ it('an answer to what was asked before the network went does not bring it back',
   expect(isOnline()).toBe(false);
 });
 
-it('an answer to what was asked after does, whatever the browser believes', async () => {
+it('an answer to a request after the browser went offline restores the connection', async () => {
   const { isOnline, noteSuccess } = await load();
   says('offline');
   noteSuccess(performance.now() + 1);
   expect(isOnline()).toBe(true);
 });
 
-it('a request that fails outweighs the browser, and the next one that succeeds sets it right', async () => {
+it('a failed request and a successful one change the connection, as the browser does', async () => {
   const { isOnline, noteNetworkFailure, noteSuccess, subscribeOnline } = await load();
   const seen: boolean[] = [];
   subscribeOnline(() => seen.push(isOnline()));

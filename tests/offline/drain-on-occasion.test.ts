@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('waits a moment between tries where questions are answered and what is sent is not', async () => {
+it('the outbox is drained only now and then while reads succeed and its items fail', async () => {
   const { noteNetworkFailure, noteSuccess } = await import('../../src/offline/connectivity.ts');
   const { drainOnOccasion } = await import('../../src/offline/drain-on-occasion.ts');
   drainOnOccasion();
@@ -40,7 +40,7 @@ it('waits a moment between tries where questions are answered and what is sent i
   expect(drain.mock.calls.length).toBe(before + 1);
 });
 
-it('asks again at the moment that was told of a server that failed, and not before', async () => {
+it('the outbox is drained at the time set after a server failure, and not before', async () => {
   const { drainOnOccasion } = await import('../../src/offline/drain-on-occasion.ts');
   drainOnOccasion();
   await vi.advanceTimersByTimeAsync(0);

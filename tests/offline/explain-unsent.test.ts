@@ -20,7 +20,7 @@ test.each([
   [500, 'El servidor falló'],
   [503, 'El servidor falló'],
   [429, 'El servidor está ocupado'],
-])('of a server that answered %i it is said what happened and when it is asked again', (status, title) => {
+])('an item that a server answered with %i says what failed and when it is sent again', (status, title) => {
   const { title: text, lines } = buildServerFailureQuestion({ status, at });
   expect(text).toBe(title);
   expect(lines).toHaveLength(1);
@@ -32,7 +32,7 @@ test.each([
   expect(explainQueuedItem(item(queued), false)).toBe('Se enviará al volver la conexión');
 });
 
-test('what no server answered waits for the connection', () => {
+test('an item that no server answered waits for the connection', () => {
   expect(explainQueuedItem(item({ state: 'queued', attempts: 1, next_at: at }), true)).toBe(
     'Se enviará al volver la conexión',
   );

@@ -21,7 +21,7 @@ const queryKey = ['employees', ''];
 const read = (client: QueryClient, queryFn: () => Promise<string[]>) =>
   client.fetchQuery({ queryKey, queryFn, meta: { keep: true }, retry: false, staleTime: 0 });
 
-it('keeps a list on the device when reading it again fails', async () => {
+it('a list stays on the device when reading it again fails', async () => {
   const client = new QueryClient();
   const options = { ...buildPersistOptions('user', 'company', 'build'), queryClient: client };
   await read(client, async () => ['Ana']);

@@ -7,17 +7,17 @@ const pdf = (month: string): string => `${slip(month)}/pdf`;
 const newest = ['oct', 'sep', 'ago'].map(slip);
 const all = [list, '/api/vault/me', ...newest, ...['oct', 'sep', 'ago'].map(pdf)];
 
-describe('what makes room on a full device', () => {
+describe('on a full device', () => {
   it.each<[string, string[], string, string | undefined]>([
-    ['a new month takes the PDF of the oldest', all, pdf('oct'), pdf('ago')],
-    ['whatever order they were kept in', [...all].reverse(), pdf('oct'), pdf('ago')],
-    ['an older one takes nothing of a newer one', [slip('oct'), pdf('oct')], pdf('sep'), undefined],
-    ['nor does it take its own payslip away', [slip('sep')], pdf('sep'), undefined],
-    ['without PDFs, the oldest payslip goes', [list, ...newest], slip('oct'), slip('ago')],
-    ['what is in the list no more goes first', [...all, pdf('ene')], pdf('oct'), pdf('ene')],
-    ['the list itself takes the oldest', all, list, pdf('ago')],
-    ['neither the account nor the list is given up', [list, '/api/vault/me'], slip('oct'), undefined],
-    ['what is in no list finds no room', all, pdf('ene'), undefined],
+    ['a new month replaces the PDF of the oldest', all, pdf('oct'), pdf('ago')],
+    ['the order of storage does not matter', [...all].reverse(), pdf('oct'), pdf('ago')],
+    ['an older PDF does not replace a newer one', [slip('oct'), pdf('oct')], pdf('sep'), undefined],
+    ['a PDF does not replace its own payslip', [slip('sep')], pdf('sep'), undefined],
+    ['a payslip replaces the oldest one when there are no PDFs', [list, ...newest], slip('oct'), slip('ago')],
+    ['a PDF that is not in the list is replaced first', [...all, pdf('ene')], pdf('oct'), pdf('ene')],
+    ['the list replaces the oldest PDF', all, list, pdf('ago')],
+    ['the account and the list are not replaced', [list, '/api/vault/me'], slip('oct'), undefined],
+    ['a PDF that is not in the list replaces nothing', all, pdf('ene'), undefined],
   ])('%s', (_, have, url, gone) => {
     expect(findExpendableAddress(have, newest, url)).toBe(gone);
   });

@@ -19,7 +19,7 @@ const answer = (status: number, retryAfter?: number): SendOutcome => ({
 
 const stale: SendOutcome = { kind: 'answer', status: 409, body: { ...body, reason: 'stale' } };
 
-describe('what becomes of an item after one attempt', () => {
+describe('an item after one attempt', () => {
   const rejected = (status: number) => ({ state: 'rejected', status, body });
   const conflict = { state: 'conflict', current: { version: 3 }, message: 'No' };
   const again = (next_at: number, status?: number) => ({
@@ -36,7 +36,7 @@ describe('what becomes of an item after one attempt', () => {
     ['gone', answer(404), rejected(404)],
     ['findings', answer(406), rejected(406)],
     ['stale', stale, conflict],
-    ['what is now does not allow it', answer(409), rejected(409)],
+    ['conflict of state', answer(409), rejected(409)],
     ['precondition', answer(412), conflict],
     ['same key still in progress', answer(409, 5), again(now + 5_000, 409)],
     ['too large', answer(413), rejected(413)],
@@ -46,7 +46,7 @@ describe('what becomes of an item after one attempt', () => {
     ['server failure', answer(500), again(now + 2_000, 500)],
     ['gateway', answer(503, 1), again(now + 2_000, 503)],
     ['no network', { kind: 'no_network' }, again(now + 2_000)],
-  ])('%s', (_name, outcome, expected) => {
+  ])('has its next state: %s', (_name, outcome, expected) => {
     expect(computeNextState(fresh, outcome, now)).toEqual(expected);
   });
 
@@ -61,7 +61,7 @@ describe('what becomes of an item after one attempt', () => {
   });
 });
 
-describe('which item goes next', () => {
+describe('the next item to send', () => {
   const item = (seq: number, owner: string, state: ItemState, record?: string): OutboxItem => ({
     seq,
     owner,
@@ -81,20 +81,24 @@ describe('which item goes next', () => {
 
   it.each<[string, OutboxItem[], number | undefined]>([
     ['the oldest', [item(2, 'a', queued), item(1, 'a', queued)], 1],
-    ['nothing of somebody else', [item(1, 'b', queued)], undefined],
-    ['nothing while the first backs off', [item(1, 'a', resting), item(2, 'a', queued)], undefined],
-    ['past a refused one of another record', [item(1, 'a', refused, 'r/1'), item(2, 'a', queued, 'r/2')], 2],
+    ['none of another owner', [item(1, 'b', queued)], undefined],
+    ['none while the first backs off', [item(1, 'a', resting), item(2, 'a', queued)], undefined],
     [
-      'not past a refused one of the same record',
+      'one behind a refused one of another record',
+      [item(1, 'a', refused, 'r/1'), item(2, 'a', queued, 'r/2')],
+      2,
+    ],
+    [
+      'none behind a refused one of the same record',
       [item(1, 'a', refused, 'r/1'), item(2, 'a', queued, 'r/1')],
       undefined,
     ],
     [
-      'the one behind those',
+      'the one behind both',
       [item(1, 'a', refused, 'r/1'), item(2, 'a', queued, 'r/1'), item(3, 'a', queued)],
       3,
     ],
-  ])('%s', (_name, items, expected) => {
+  ])('is %s', (_name, items, expected) => {
     expect(findNextSendable(items, 'a', now)?.seq).toBe(expected);
   });
 });

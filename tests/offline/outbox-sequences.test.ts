@@ -262,7 +262,7 @@ async function live(steps: readonly Step[]): Promise<void> {
   for (const id of submitted) expect(applied.get(id) ?? 0).toBeLessThanOrEqual(1);
 }
 
-describe('the outbox, through many lives', () => {
+describe('the outbox under random failures', () => {
   beforeAll(() => void vi.stubGlobal('BroadcastChannel', Channel));
   afterAll(() => void vi.unstubAllGlobals());
 
@@ -274,7 +274,7 @@ describe('the outbox, through many lives', () => {
   });
 
   it.each(Array.from({ length: 40 }, (_, dies) => dies))(
-    'loses nothing when everything dies after %i steps of a drain',
+    'loses no submission when the page dies after %i steps of a drain',
     async (dies) => {
       for (const trouble of [undefined, 'lost_answer', 422] as const)
         await live([

@@ -42,14 +42,14 @@ const form = (owner = 'ana', record?: string): OutboxSubmission => {
 const statesOf = async (store: OutboxStore) => (await store.all()).map((i) => i.state.state);
 
 describe('the outbox', () => {
-  it('sends at once and leaves nothing behind when the server has it', async () => {
+  it('sends an item at once, and keeps nothing of it', async () => {
     const { box, store } = world();
     const one = form();
     expect(await box.submit(one)).toEqual({ outcome: 'sent', data: { of: one.key } });
     expect(await store.all()).toEqual([]);
   });
 
-  it('keeps what finds no network and sends it later, in order, once each', async () => {
+  it('keeps items without a network, and sends each once in order later', async () => {
     const { box, store, script, sent, here } = world();
     const [one, two] = [form(), form()];
     script.push(offline);
@@ -63,7 +63,7 @@ describe('the outbox', () => {
     expect(await store.all()).toEqual([]);
   });
 
-  it('sends a change over what others changed meanwhile in other fields, and asks about the same field', async () => {
+  it('sends a change over changes of other fields, and has a conflict in the same field', async () => {
     const { box, store, script } = world();
     const change = (values: object): OutboxSubmission => ({
       ...form('ana', 'employees/1'),
@@ -100,14 +100,14 @@ describe('the outbox', () => {
     expect(await statesOf(store)).toEqual(['conflict']);
   });
 
-  it.each([403, 409, 422])('gives %i back to the author of an open form', async (status) => {
+  it.each([403, 409, 422])('rejects and forgets a submission that is answered %i', async (status) => {
     const { box, store, script } = world();
     script.push(answer(status));
     await expect(box.submit(form())).rejects.toMatchObject({ name: 'Refused', status });
     expect(await store.all()).toEqual([]);
   });
 
-  it('keeps what is refused later for its author to see', async () => {
+  it('keeps an item that is refused later', async () => {
     const { box, store, script } = world();
     script.push(offline);
     await box.submit(form());
@@ -127,7 +127,7 @@ describe('the outbox', () => {
     expect(await store.all()).toEqual([]);
   });
 
-  it('waits for its owner when somebody else, or nobody, is signed in', async () => {
+  it('keeps an item for its owner while another user, or nobody, is signed in', async () => {
     const { box, store, script, sent, here } = world();
     script.push(offline);
     await box.submit(form());
@@ -142,14 +142,14 @@ describe('the outbox', () => {
     expect([sent.length, await store.all()]).toEqual([1, []]);
   });
 
-  it('says of a server that failed what it answered and when it is asked again', async () => {
+  it('reports the status of a server failure and the time of the next attempt', async () => {
     const { box, script } = world();
     script.push(answer(500));
     const one = await box.submit(form());
     expect(one).toEqual({ outcome: 'kept', why: 'server', status: 500, at: expect.any(Number) });
   });
 
-  it('does not try a resting item again before its time unless there is a reason', async () => {
+  it('does not send an item again before its time', async () => {
     const { box, script, sent } = world();
     script.push(answer(503));
     await box.submit(form());
@@ -157,7 +157,7 @@ describe('the outbox', () => {
     expect(sent.length).toBe(1);
   });
 
-  it('does not bring back what was discarded while it was being sent', async () => {
+  it('keeps nothing of an item that was discarded', async () => {
     const { box, store, script } = world();
     const one = form();
     script.push(offline);
@@ -167,7 +167,7 @@ describe('the outbox', () => {
     expect(await store.all()).toEqual([]);
   });
 
-  it('sends directly where nothing can be kept, and says so when that fails', async () => {
+  it('sends directly when nothing can be stored, and rejects when that fails', async () => {
     const broken: OutboxStore = { ...createMemoryStore(), add: () => Promise.reject(new Error('no store')) };
     const { box, script } = world(broken);
     expect((await box.submit(form())).outcome).toBe('sent');

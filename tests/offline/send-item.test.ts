@@ -22,7 +22,7 @@ const item: OutboxSubmission = {
   company: null,
 };
 
-it('what an earlier version kept is sent as the form it was, under its key', async () => {
+it('an item that an earlier version kept is sent as a form, under its key', async () => {
   const { prefix: _, ...old } = {
     ...item,
     seq: 3,
@@ -48,19 +48,22 @@ it('what an earlier version kept is sent as the form it was, under its key', asy
   ]);
 });
 
-describe('what is sent behind a public network', () => {
-  it.each([200, 302, 401, 403, 511])('is not taken for sent by its page (%i)', async (status) => {
-    answers(() => page(status));
-    expect((await sendItem(item)).outcome).toEqual({ kind: 'no_network' });
-    expect(await fetchSessionOwner('/api')).toEqual({ kind: 'unreachable' });
-  });
+describe('an item that is sent', () => {
+  it.each([200, 302, 401, 403, 511])(
+    'has no network behind the page of a public network (%i)',
+    async (status) => {
+      answers(() => page(status));
+      expect((await sendItem(item)).outcome).toEqual({ kind: 'no_network' });
+      expect(await fetchSessionOwner('/api')).toEqual({ kind: 'unreachable' });
+    },
+  );
 
-  it('is answered by what a proxy of ours refuses', async () => {
+  it('is refused when an own proxy refuses it', async () => {
     answers(() => page(413));
     expect((await sendItem(item)).outcome).toMatchObject({ kind: 'answer', status: 413 });
   });
 
-  it('is sent again when its session was closed by signing in again, and waits when nobody is here', async () => {
+  it('is sent again after a new sign-in, and gets 401 when nobody is signed in', async () => {
     const server = (person: string | undefined) => {
       let refused = 0;
       vi.stubGlobal('fetch', async (url: string) => {
@@ -75,7 +78,7 @@ describe('what is sent behind a public network', () => {
     expect((await sendItem(item)).outcome).toMatchObject({ kind: 'answer', status: 401 });
   });
 
-  it('waits for its author when somebody else came in while it travelled', async () => {
+  it('gets 401 and is not repeated when another user signed in meanwhile', async () => {
     let sent = 0;
     vi.stubGlobal('fetch', async (url: string) => {
       if (url.endsWith('/session')) return Response.json({}, { status: 409 });
@@ -87,7 +90,7 @@ describe('what is sent behind a public network', () => {
     expect(sent).toBe(1);
   });
 
-  it('is sent when the server says so', async () => {
+  it('is sent when the server accepts it', async () => {
     answers(() => Response.json({ data: { id: 'ana' } }, { status: 201 }));
     expect((await sendItem(item)).outcome).toMatchObject({ kind: 'answer', status: 201 });
     answers(() => Response.json({ id: 'ana' }));

@@ -46,14 +46,14 @@ function open(id: string, lockAfter: number): void {
 describe.each([0, 1, 5, 15])('a key lent with a lock of %i minutes', (lockAfter) => {
   beforeEach(() => open('tab', lockAfter));
 
-  it('serves the page that lent it, also after its time while the page says it', async () => {
+  it('is given to the page that lent it, also after its time', async () => {
     expect(await worker.requestKey('ana', 'tab')).toEqual(ana.key);
     vi.setSystemTime(Date.now() + 20 * minute);
     expect(await worker.requestKey('ana', 'tab')).toEqual(ana.key);
     expect(asked).toContain('tab');
   });
 
-  it('serves no other page, no address without a page, and nobody else', async () => {
+  it('is not given to another page, without a page or for another owner', async () => {
     pages.set('locked tab', undefined);
     expect(await worker.requestKey('ana', 'locked tab')).toBeUndefined();
     expect(await worker.requestKey('ana', 'gone')).toBeUndefined();
@@ -62,7 +62,7 @@ describe.each([0, 1, 5, 15])('a key lent with a lock of %i minutes', (lockAfter)
     expect(await worker.requestKey('beto', 'tab')).toBeUndefined();
   });
 
-  it('serves nothing once its tab was closed and the next one shows the lock', async () => {
+  it('is not given once its tab is closed and the next one shows the lock', async () => {
     pages.delete('tab');
     pages.set('next', undefined);
     worker.forgetKeys('next');
@@ -72,7 +72,7 @@ describe.each([0, 1, 5, 15])('a key lent with a lock of %i minutes', (lockAfter)
     expect(worker.resumeKey('ana', 'third')).toBeUndefined();
   });
 
-  it('goes on in a page that is opened anew before its time is over, and not after', async () => {
+  it('is resumed by a new page before its time is over, and not after', async () => {
     expect(worker.resumeKey('beto', 'anew')).toBeUndefined();
     expect(worker.resumeKey('ana', 'anew')).toEqual(lockAfter ? ana.key : undefined);
     vi.setSystemTime(Date.now() + lockAfter * minute);
@@ -80,12 +80,12 @@ describe.each([0, 1, 5, 15])('a key lent with a lock of %i minutes', (lockAfter)
     expect(await worker.requestKey('ana', 'later')).toBeUndefined();
   });
 
-  it('counts a clock that was set back as time gone by', () => {
+  it('is not resumed after the clock was set back', () => {
     vi.setSystemTime(Date.now() - 60 * minute);
     expect(worker.resumeKey('ana', 'anew')).toBeUndefined();
   });
 
-  it('goes on in the page that is open while another shows the lock, which resumes nothing of it', async () => {
+  it('stays in the open page while another one shows the lock', async () => {
     pages.set('other', undefined);
     worker.forgetKeys('other');
     expect(await worker.requestKey('ana', 'tab')).toEqual(ana.key);
@@ -94,7 +94,7 @@ describe.each([0, 1, 5, 15])('a key lent with a lock of %i minutes', (lockAfter)
     expect(worker.resumeKey('ana', 'other')).toBeUndefined();
   });
 
-  it('is asked of the page by a worker that was stopped meanwhile', async () => {
+  it('is requested from its page by a worker that was stopped meanwhile', async () => {
     await startWorker();
     expect(worker.resumeKey('ana', 'anew')).toBeUndefined();
     expect(await worker.requestKey('ana', 'tab')).toEqual(ana.key);
@@ -103,14 +103,14 @@ describe.each([0, 1, 5, 15])('a key lent with a lock of %i minutes', (lockAfter)
   });
 });
 
-it('is none while a page that was asked says it after the vault was locked', async () => {
+it('a key that a page gives after the vault was locked is not used', async () => {
   pages.set('tab', ana);
   const coming = worker.requestKey('ana', 'tab');
   worker.forgetKeys('other');
   expect(await coming).toBeUndefined();
 });
 
-it('is none of a page that does not answer', async () => {
+it('a page that does not answer gives no key', async () => {
   pages.set('tab', 'silent');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const coming = worker.requestKey('ana', 'tab');

@@ -89,18 +89,18 @@ const online =
 const offline: Server = () => undefined;
 const one = '/api/vault/payslips/p0/payrolls';
 
-describe('payslips kept by the worker', () => {
+describe('the worker of the vault', () => {
   it.each([
     ['/api/vault/sessions', 'GET'],
     ['/api/user', 'GET'],
     ['/api/vault/payslips', 'POST'],
     ['/payslip/p0/payrolls', 'GET'],
-  ])('leaves %s %s alone', async (path, method) => {
+  ])('does not answer %s %s', async (path, method) => {
     expect(await ask(path, undefined, method)).toBeUndefined();
   });
 
   it.each(listOfflineReads().map((path) => `/api/vault${path.replace(/:\w+/g, 'x')}`))(
-    'answers %s, which declares that it is kept, without a network',
+    'answers the offline read %s without a network',
     async (path) => {
       server = online('ana');
       await ask('/api/vault/me');
@@ -110,7 +110,7 @@ describe('payslips kept by the worker', () => {
     },
   );
 
-  it('keeps the last twenty-four with their PDF once the list was read', async () => {
+  it('keeps the last twenty-four payslips with their PDF once the list was read', async () => {
     server = online('ana', 30);
     await ask('/api/vault/me');
     await ask('/api/vault/payslips', 'ana');
@@ -119,7 +119,7 @@ describe('payslips kept by the worker', () => {
     expect(store.entries.has('ana /api/vault/payslips/p24/payrolls')).toBe(false);
   });
 
-  it('does not fetch again what it has, and drops what is no longer listed', async () => {
+  it('does not fetch again what it has, and deletes a payslip that is no longer listed', async () => {
     server = online('ana', 3);
     await ask('/api/vault/me');
     await ask('/api/vault/payslips', 'ana');
@@ -131,7 +131,7 @@ describe('payslips kept by the worker', () => {
     expect(store.entries.has('ana /api/vault/payslips/p2/payrolls')).toBe(false);
   });
 
-  it('reads again what it has once another took the place of one: what a month adds up to says so in the later ones', async () => {
+  it('fetches again the payslips it has after an adjustment', async () => {
     server = online('ana', 3);
     await ask('/api/vault/payslips', 'ana');
     wanted.length = 0;
@@ -147,7 +147,7 @@ describe('payslips kept by the worker', () => {
     ]);
   });
 
-  it('reads again what was eliminated, with its PDF, and what the others add up to; once', async () => {
+  it('fetches again the payslips it has after an elimination, once', async () => {
     server = online('ana', 3);
     await ask('/api/vault/payslips', 'ana');
     wanted.length = 0;
@@ -170,7 +170,7 @@ describe('payslips kept by the worker', () => {
     expect(store.entries.has('ana /api/vault/payslips/p2/payrolls/pdf')).toBe(true);
   });
 
-  it('keeps the payments that were read, and the slip of one that was opened', async () => {
+  it('keeps the payments and the slip of one that was opened', async () => {
     server = online('ana');
     await ask('/api/vault/me');
     await ask('/api/vault/payments', 'ana');
@@ -181,7 +181,7 @@ describe('payslips kept by the worker', () => {
     expect((await ask('/api/vault/payments/r2/pdf', 'ana'))?.status).toBe(503);
   });
 
-  it('answers from the device without network and says since when', async () => {
+  it('answers from the device without a network, with the time of storage', async () => {
     server = online('ana');
     await ask('/api/vault/me');
     await ask(one, 'ana');
@@ -200,14 +200,14 @@ describe('payslips kept by the worker', () => {
     expect((await ask(one, 'ana'))?.headers.has('X-Kept-At')).toBe(true);
   });
 
-  it('says so when it does not have it', async () => {
+  it('answers 503 without a network when it does not have it', async () => {
     server = online('ana');
     await ask('/api/vault/me');
     server = offline;
     expect((await ask(one, 'ana'))?.status).toBe(503);
   });
 
-  it('never gives one employee what another kept', async () => {
+  it('does not give one employee what another one kept', async () => {
     server = online('ana');
     await ask('/api/vault/me');
     await ask(one, 'ana');
@@ -220,7 +220,7 @@ describe('payslips kept by the worker', () => {
     expect((await ask(one))?.status).toBe(503);
   });
 
-  it('reads and keeps nothing while the vault is closed', async () => {
+  it('stores nothing and answers nothing from the device while the vault is closed', async () => {
     server = online('ana');
     await ask('/api/vault/me');
     await ask(one, 'ana');
@@ -234,7 +234,7 @@ describe('payslips kept by the worker', () => {
   });
 
   it.each(['/api/vault/me', '/api/vault/payslips', one, `${one}/pdf`])(
-    'answers %s from the device to no address that is typed, with a connection or without',
+    'does not answer %s from the device to a typed address',
     async (path) => {
       server = online('ana');
       await ask('/api/vault/me');
@@ -250,7 +250,7 @@ describe('payslips kept by the worker', () => {
     },
   );
 
-  it('opens without network however long ago it was, and leaves nothing once the session was refused', async () => {
+  it('answers without a network after 400 days, and erases all once the session is refused', async () => {
     server = online('ana');
     await ask('/api/vault/me');
     await ask(one, 'ana');
@@ -265,7 +265,7 @@ describe('payslips kept by the worker', () => {
     expect(store.entries.size).toBe(0);
   });
 
-  it('keeps everything when a sign-in closed the session that a question had left with', async () => {
+  it('keeps all when a call is refused with the session before a new sign-in', async () => {
     server = online('ana');
     await ask('/api/vault/me');
     await ask(one, 'ana');
@@ -280,7 +280,7 @@ describe('payslips kept by the worker', () => {
     expect(store.entries.size).toBe(before);
   });
 
-  it('tells the pages which payslips are whole', async () => {
+  it('tells the pages which payslips are kept', async () => {
     const told: unknown[] = [];
     const tell = vi
       .spyOn(vaultChannel, 'postMessage')
@@ -311,12 +311,12 @@ const begun =
       }),
     );
 
-describe('an answer that is not one', () => {
+describe('an invalid answer', () => {
   it.each([
     ['breaks off halfway', begun(true)],
     ['is the page of a public network', portal(200)],
-    ['is such a page that says 403', portal(403)],
-  ])('when it %s, gives way to what is kept, and is not kept', async (_name, bad) => {
+    ['is the page of a public network with 403', portal(403)],
+  ])('that %s is replaced by the kept one, and is not kept', async (_name, bad) => {
     server = online('ana');
     await ask('/api/vault/payslips', 'ana');
     server = bad;
@@ -327,7 +327,7 @@ describe('an answer that is not one', () => {
     }
   });
 
-  it('when it stalls halfway, gives way after a while', async () => {
+  it('that stalls halfway is replaced by the kept one after a timeout', async () => {
     server = online('ana');
     await ask('/api/vault/payslips', 'ana');
     server = begun(false);
@@ -344,7 +344,7 @@ describe('an answer that is not one', () => {
     }
   });
 
-  it('ends no session: a page that says 401 erases nothing', async () => {
+  it('that is the page of a public network with 401 erases nothing', async () => {
     server = online('ana');
     await ask('/api/vault/payslips', 'ana');
     server = portal(401);

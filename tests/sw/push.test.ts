@@ -7,8 +7,8 @@ afterEach(() => {
   vi.resetModules();
 });
 
-describe('a notice', () => {
-  it('tells the open vaults that there is something new, and shows nothing of it', async () => {
+describe('a push notice', () => {
+  it('is announced to the open vaults, and shown without its own words', async () => {
     const told: unknown[] = [];
     const shown: unknown[] = [];
     vi.stubGlobal(
@@ -50,14 +50,14 @@ describe('a subscription that the browser ended', () => {
     return subscribed;
   };
 
-  it('is made anew under the same key, and its refusal ends nothing', async () => {
+  it('is created again with the same key, and a refusal is ignored', async () => {
     const oldSubscription = { options: { applicationServerKey: key } };
     expect(await resubscribe({ oldSubscription })).toEqual([
       { userVisibleOnly: true, applicationServerKey: key },
     ]);
   });
 
-  it('is left as it is where the browser made another, or says none', async () => {
+  it('is not created again when the browser made another one, or had none', async () => {
     expect(await resubscribe({ oldSubscription: null, newSubscription: null })).toEqual([]);
     const oldSubscription = { options: { applicationServerKey: key } };
     expect(await resubscribe({ oldSubscription, newSubscription: oldSubscription })).toEqual([]);

@@ -8,21 +8,21 @@ const slip = (id: string, status: string, more: object = {}) =>
 const why = { at: '2026-11-02T15:00:00Z', reason: 'Se pagó en otra nómina' };
 const gone = slip('a', 'eliminada', { eliminated: why });
 
-it('a copy older than the list is told with its elimination', () => {
+it('an old copy takes the elimination from the list', () => {
   expect(mergeListedState(slip('a', 'aceptada'), { all: [], eliminated: [gone] })).toMatchObject({
     dian: { status: 'eliminada' },
     eliminated: why,
   });
 });
 
-it('a copy that says it, and one of which the list says nothing, stay as they are', () => {
+it('a copy with its elimination, or without one in the list, stays as it is', () => {
   const told = slip('a', 'eliminada', { eliminated: { ...why, reason: 'Otra' } });
   expect(mergeListedState(told, { all: [], eliminated: [gone] })).toBe(told);
   const standing = slip('b', 'aceptada');
   expect(mergeListedState(standing, { all: [], eliminated: [gone] })).toBe(standing);
 });
 
-it('a copy kept before its receipt was sent is told as received', () => {
+it('an old copy takes the receipt from the list', () => {
   const at = '2026-11-03T15:00:00Z';
   const all = [slip('b', 'aceptada', { acknowledged_at: at })];
   const copy = slip('b', 'aceptada', { acknowledged_at: null });

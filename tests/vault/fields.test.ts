@@ -14,7 +14,7 @@ const filesWith = (kind: RegExp): string[] =>
   fields.filter(({ field }) => kind.test(field)).map(({ name }) => name);
 
 describe('a field of the vault', () => {
-  it('is never remembered by the browser', () => {
+  it('is not remembered by the browser, except the user name and the password', () => {
     expect(fields.length).toBeGreaterThan(8);
     const remembered = fields.filter(({ field }) => !/autoComplete="(?:off|one-time-code)"/.test(field));
     expect(remembered.map(({ name }) => name).sort()).toEqual([
@@ -23,7 +23,7 @@ describe('a field of the vault', () => {
     ]);
   });
 
-  it('is of a password manager only where it is a password, or the name that is kept with it', () => {
+  it('is for a password manager only when it is a password or a user name', () => {
     expect(filesWith(/['"]password['"]/)).toEqual(['sign-in/password-field.tsx']);
     expect(filesWith(/"username"/)).toEqual(['sign-in/username-field.tsx']);
   });

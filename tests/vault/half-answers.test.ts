@@ -23,8 +23,8 @@ describe('an answer that', () => {
   it.each([
     ['breaks off halfway', () => brokenOff('application/json')],
     ['is the page of a public network', () => portal(200)],
-    ['is such a page with a status that sounds like ours', () => portal(401)],
-  ])('%s is no connection, whatever was asked', async (_name, answer) => {
+    ['is the page of a public network with 401', () => portal(401)],
+  ])('%s counts as no connection', async (_name, answer) => {
     answers(answer);
     for (const asked of [readVault('GET /payslips', 'ana'), callVault('POST /companies', { code: 'x' })]) {
       const error = await asked.catch((cause: unknown) => cause);
@@ -33,11 +33,11 @@ describe('an answer that', () => {
     }
   });
 
-  it('breaks off in a file is no connection too', async () => {
+  it('breaks off in a file counts as no connection', async () => {
     await expect(completeAnswer(brokenOff('application/pdf').blob())).rejects.toBeInstanceOf(NotRead);
   });
 
-  it('is a failure behind our own door says so', async () => {
+  it('is a failure of an own proxy has its status', async () => {
     answers(() => portal(502));
     await expect(readVault('GET /payslips', 'ana')).rejects.toMatchObject({ status: 502 });
   });
@@ -56,7 +56,7 @@ describe('a form that is sent again', () => {
   }
   const refusal = () => Response.json({ message: 'El código ya se usó.' }, { status: 422 });
 
-  it('without an answer is the same write', async () => {
+  it('without an answer has the same key', async () => {
     const [one, again] = await keysOf(() => brokenOff('application/json'), 'ABCD2345', 'ABCD2345');
     expect(again).toBe(one);
   });
@@ -65,7 +65,7 @@ describe('a form that is sent again', () => {
     ['after a refusal', refusal, 'ABCD2345'],
     ['with something else', () => brokenOff('application/json'), 'WXYZ6789'],
     ['after an answer', () => Response.json({ message: 'Listo' }), 'ABCD2345'],
-  ])('%s is another write', async (_when, first, code) => {
+  ])('%s has another key', async (_when, first, code) => {
     const [one, again] = await keysOf(first, 'ABCD2345', code);
     expect(again).not.toBe(one);
   });

@@ -9,22 +9,22 @@ const idsOfNew = (all: Slip[]) => all.filter((one) => isNew(one, all)).map(({ id
 const september = slip('september', '2026-10-05T15:00:00Z');
 const october = slip('october', '2026-11-04T15:00:00Z');
 
-it('only the newest is new before any was read', () => {
+it('only the newest payslip is new before any was read', () => {
   expect(idsOfNew([october, september])).toEqual(['october']);
 });
 
-it('nothing that was there on the first day is new once one was read', () => {
+it('no payslip of the first day is new once one was read', () => {
   expect(idsOfNew([{ ...october, viewed_at: '2026-11-06T12:00:00Z' }, september])).toEqual([]);
   expect(idsOfNew([october, { ...september, viewed_at: '2026-11-06T12:00:00Z' }])).toEqual([]);
 });
 
-it('what comes later is new until it is read, also when it takes the place of a month that was read', () => {
+it('a payslip that comes after one was read is new, also as an adjustment of a read one', () => {
   const read = { ...september, viewed_at: '2026-10-07T12:00:00Z' };
   expect(idsOfNew([october, read])).toEqual(['october']);
   const adjusted = slip('adjusted', '2026-11-20T10:00:00-05:00');
   expect(idsOfNew([{ ...october, viewed_at: '2026-11-06T12:00:00Z' }, adjusted, read])).toEqual(['adjusted']);
 });
 
-it('one that was eliminated is not', () => {
+it('an eliminated payslip is not new', () => {
   expect(isNew({ ...october, dian: { ...october.dian, status: 'eliminada' } }, [october])).toBe(false);
 });

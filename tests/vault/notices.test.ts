@@ -80,27 +80,27 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('notices on this device', () => {
-  it('stay as they are where the server has them', async () => {
+  it('stay as they are when the server has them', async () => {
     subscription = subscribed(first, 'https://push/0');
     here.server.devices = [digest('https://push/0')];
     expect(await renewNotices('ana')).toBe(true);
     expect(here.posted).toEqual([]);
   });
 
-  it('are subscribed to again where the server lost the device', async () => {
+  it('are subscribed again when the server lost the device', async () => {
     subscription = subscribed(first, 'https://push/0');
     expect(await renewNotices('ana')).toBe(true);
     expect(here.posted).toEqual(['https://push/1']);
   });
 
-  it('are subscribed to again under a new pair of keys', async () => {
+  it('are subscribed again with a new pair of keys', async () => {
     subscription = subscribed(first, 'https://push/0');
     here.server = { public_key: second, devices: [digest('https://push/0')] };
     expect(await renewNotices('ana')).toBe(true);
     expect(here.posted).toEqual(['https://push/1']);
   });
 
-  it('are subscribed to again where the browser ended them, for who asked for them alone', async () => {
+  it('are subscribed again when the browser ended them, only for an employee who asked for them', async () => {
     expect(await renewNotices('ana')).toBe(false);
     here.lock = { owner: 'ana', notices: true };
     expect(await renewNotices('ana')).toBe(true);
@@ -108,7 +108,7 @@ describe('notices on this device', () => {
   });
 
   it.each([
-    ['somebody else of this phone asked', () => here.others.push('beto')],
+    ['another employee uses this phone', () => here.others.push('beto')],
     [
       'they were turned off',
       () => {
@@ -116,12 +116,12 @@ describe('notices on this device', () => {
       },
     ],
     [
-      'the browser has no leave any more',
+      'the browser no longer allows them',
       () => {
         permission = 'denied';
       },
     ],
-  ])('are off and left alone where %s', async (_when, arrange) => {
+  ])('are off and left alone when %s', async (_when, arrange) => {
     arrange();
     const before = subscribed(first, 'https://push/0');
     subscription = before;
@@ -130,7 +130,7 @@ describe('notices on this device', () => {
     expect(here.posted).toEqual([]);
   });
 
-  it('say what the browser has while there is no connection, or the session is of another', async () => {
+  it('are those of the browser while offline, or with the session of another employee', async () => {
     subscription = subscribed(first, 'https://push/0');
     here.online = false;
     expect(await renewNotices('ana')).toBe(true);
@@ -139,7 +139,7 @@ describe('notices on this device', () => {
     expect(here.posted).toEqual([]);
   });
 
-  it('are asked for beside a subscription under another key, and remembered as theirs', async () => {
+  it('are turned on and off for one employee, also after a subscription with another key', async () => {
     subscription = subscribed(first, 'https://push/0');
     here.server.public_key = second;
     here.others = ['beto'];

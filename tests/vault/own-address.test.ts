@@ -11,7 +11,7 @@ test.each(['payrolls', 'adjustments', 'payments'] as const)('the address of an e
 
 test.each([
   ['another person', 'other', 'payments'],
-  ['a type that is none', 'record', 'zzz'],
+  ['an unknown type', 'record', 'zzz'],
 ])('the address of %s lists nothing', (_, id, type) => {
   expect(findOwnListType(account, id, type)).toBeUndefined();
 });

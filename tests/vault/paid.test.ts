@@ -27,7 +27,7 @@ const paid = (day: string, total: string, values: Partial<ClosedPayment> = {}): 
 const october = { company: ceibas, year: 2026, month: 10 };
 
 describe('the payments of an employee', () => {
-  it('of a month are told in their order, each with what it left of that month', () => {
+  it('of a month are listed in order, each with its share of that month', () => {
     const week = paid('2026-10-02', '900.00', {
       months: [
         { year: 2026, month: 9, total: '400.00' },
@@ -48,7 +48,7 @@ describe('the payments of an employee', () => {
     ]);
   });
 
-  it('of a month that has its payslip are no longer apart', () => {
+  it('of a month that has its payslip are not listed apart', () => {
     const all = [
       paid('2026-11-15', '3.00'),
       paid('2026-10-31', '2.00'),
@@ -67,7 +67,7 @@ describe('the payments of an employee', () => {
     ['between its two days', ['2026-11-15', '2026-11-30'], '2026-11-26T15:00:00Z', false],
     ['on its last day', ['2026-11-15', '2026-11-30'], '2026-11-30T15:00:00Z', true],
     ['the night before, by the clock of Colombia', ['2026-11-30'], '2026-11-30T03:00:00Z', false],
-  ])('are said to be paid once their days came: %s', (_, payment_dates, now, so) => {
+  ])('are paid once all their days came: %s', (_, payment_dates, now, so) => {
     expect(
       isEverySlipPaid(
         [['2026-10-31'], payment_dates].map((days) => ({ payment_dates: days as Day[] })),
@@ -80,7 +80,7 @@ describe('the payments of an employee', () => {
     ['Pagos recientes', ['2026-11-15']],
     ['Pagos recientes y próximos', ['2026-12-20', '2026-11-15']],
     ['Próximos pagos', ['2026-12-20', '2026-11-30']],
-  ])('closed before their day are not recent: %s', (heading, days) => {
+  ])('that closed before their day are not called recent: %s', (heading, days) => {
     const payments = days.map((day) => paid(day, '1.00'));
     expect(formatPaymentsHeading(payments, Date.parse('2026-11-26T15:00:00Z'))).toBe(heading);
   });
@@ -88,9 +88,9 @@ describe('the payments of an employee', () => {
   it.each([
     ['the next pay day', [], '2026-11-20T15:00:00Z', '2026-11-30'],
     ['today, by the clock of Colombia', [], '2026-12-01T03:00:00Z', '2026-11-30'],
-    ['one that is closed already and comes before', ['2026-11-27'], '2026-11-20T15:00:00Z', '2026-11-27'],
+    ['an earlier one that is closed already', ['2026-11-27'], '2026-11-20T15:00:00Z', '2026-11-27'],
     ['months later, with no connection since', [], '2026-12-10T15:00:00Z', '2026-12-15'],
-  ])('come next: %s', (_, closed, now, date) => {
+  ])('have their next day: %s', (_, closed, now, date) => {
     const known = {
       data: closed.map((day) => paid(day, '1.00')),
       coming: [{ company_id: 'c1', dates: ['2026-11-30', '2026-12-15'] as Day[] }],

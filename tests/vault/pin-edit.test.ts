@@ -8,8 +8,8 @@ it.each([
   ['typed among others', '739', '••1•', '7319'],
   ['pasted with a space over all', '739', '482 915', '482915'],
   ['pasted over some', '7391', '•482•', '74821'],
-  ['taken away at the end', '739', '••', '73'],
-  ['taken away all', '739', '', ''],
+  ['removed at the end', '739', '••', '73'],
+  ['removed with all the others', '739', '', ''],
 ])('a digit of a PIN is %s', (_name, pin, shown, then) => {
   expect(applyPinEdit(pin, shown)).toBe(then);
 });

@@ -6,7 +6,7 @@ const slip = (month: number, nit: string) => ({
   company: { id: nit, nit, dv: 1, social_reason: nit },
 });
 
-test('a payslip is compared with the month before of the same employer, not with the other employer', () => {
+test('a payslip is compared with the month before of the same employer when there is one', () => {
   const all = [slip(10, 'a'), slip(10, 'b'), slip(9, 'a'), slip(9, 'b'), slip(8, 'c')] as const;
   expect(findPreviousSlip(all, all[0])).toBe(all[2]);
   expect(findPreviousSlip(all, all[1])).toBe(all[3]);
@@ -14,7 +14,7 @@ test('a payslip is compared with the month before of the same employer, not with
   expect(findPreviousSlip(all, all[4])).toBe(all[0]);
 });
 
-test('is compared from where the comparison was opened', () => {
+test('a comparison starts at the payslip where it was opened', () => {
   const all = [{ id: 'oct' }, { id: 'sep' }, { id: 'aug' }];
   expect(findComparedSlip(all, '')?.id).toBe('oct');
   expect(findComparedSlip(all, 'gone')?.id).toBe('oct');

@@ -32,14 +32,14 @@ function turn(visibilityState: string): void {
 }
 
 describe('an open vault looks for what is new', () => {
-  it('now and then while it stays in sight', () => {
+  it('every ten minutes while it is in view', () => {
     vi.advanceTimersByTime(9 * minute);
     expect(looks.get()).toBe(0);
     vi.advanceTimersByTime(51 * minute);
     expect(looks.get()).toBe(6);
   });
 
-  it('at once when a notice comes, and not when something was kept or nobody looks', () => {
+  it('at once when a notice comes while it is in view', () => {
     const tell = (about: string) => worker.dispatchEvent(new MessageEvent('message', { data: { about } }));
     tell('kept');
     expect(looks.get()).toBe(0);
@@ -50,7 +50,7 @@ describe('an open vault looks for what is new', () => {
     expect(looks.get()).toBe(1);
   });
 
-  it('never out of sight, and at once when it comes back', () => {
+  it('not while it is hidden, and at once when it is shown again', () => {
     turn('hidden');
     vi.advanceTimersByTime(60 * minute);
     expect(looks.get()).toBe(0);
@@ -60,7 +60,7 @@ describe('an open vault looks for what is new', () => {
     expect(looks.get()).toBe(1);
   });
 
-  it('not without a connection, and at once when it is back', () => {
+  it('not while it is offline, and at once when it is online again', () => {
     connection.noteNetworkFailure();
     vi.advanceTimersByTime(60 * minute);
     expect(looks.get()).toBe(0);
@@ -79,7 +79,7 @@ describe('an open vault looks for what is new', () => {
     expect(looks.get()).toBe(2);
   });
 
-  it('not when the connection is back with the vault out of sight', () => {
+  it('not when it is online again while it is hidden', () => {
     turn('hidden');
     connection.noteNetworkFailure();
     connection.noteSuccess(performance.now());

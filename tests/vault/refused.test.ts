@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NotRead } from '../../src/vault/session/api.ts';
 
-it('says what is wrong with a field, and not that there is something wrong', () => {
+it('a refusal says the errors of its fields instead of its message', () => {
   const errors = { company_id: ['Lo de esa empresa está cerrado.'], year: ['Elija el año.'] };
   const refused = new NotRead(422, { message: 'Revise los datos marcados.', errors });
   expect(refused.message).toBe('Lo de esa empresa está cerrado. Elija el año.');

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('is whole again after the browser evicted it, once a page was opened with a connection', async () => {
+it('the shell is stored again after the browser evicted it, once a page is opened online', async () => {
   keepShell([{ url: 'index.html', revision: 'r1' }, 'js/a.js']);
   await installShell();
   expect(files()).toEqual(['?vault', 'index.html?revision=r1', 'js/a.js']);
@@ -30,7 +30,7 @@ it('is whole again after the browser evicted it, once a page was opened with a c
   expect(files()).toEqual(['?vault', 'index.html?revision=r1', 'js/a.js']);
 });
 
-it('answers an address of the vault with the lock page, and any other with the page of the application', async () => {
+it('the shell answers an address of the vault with the lock page, and others with the application', async () => {
   keepShell([
     { url: 'index.html', revision: 'r1' },
     { url: 'lock.html', revision: 'r1' },
@@ -50,7 +50,7 @@ it('answers an address of the vault with the lock page, and any other with the p
   expect(await Promise.all(['/', '/payslips', '/payslip/activate'].map(open))).toEqual([page, page, page]);
 });
 
-it('keeps what only the office needs where the office was opened, and with every version after', async () => {
+it('the shell keeps the files of the office once it was opened, also those of the next version', async () => {
   keepShell(['js/a.js', 'js/office.js#']);
   await installShell();
   expect(files()).not.toContain('js/office.js');
@@ -61,7 +61,7 @@ it('keeps what only the office needs where the office was opened, and with every
   expect(files()).toContain('js/office-2.js');
 });
 
-it('goes on keeping all of it where all of it was kept before', async () => {
+it('the shell keeps the files of the office where all of them were kept before', async () => {
   kept.set('https://quincena.test/js/old.js', new Response('a file'));
   keepShell(['js/other.js#']);
   await installShell();

@@ -16,7 +16,7 @@ test.each([
     [month(12, true), month(6, true), month(6, true)],
     'en junio y diciembre, la prima',
   ],
-])('the year says which months brought the prima: %s', (_, slips, words) => {
+])('a year names the months that brought the prima: %s', (_, slips, words) => {
   expect(describeBonusMonths(slips)).toBe(words);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['de $\u00a01.423.500 a −$ 900', 'de •••• a ••••'],
   ['12 horas a 15.625,50, con 25 %', '12 horas a ••••, con 25 %'],
   ['Ley 2466 de 2025, art. 14', 'Ley 2466 de 2025, art. 14'],
-])('covered, a sentence keeps its words and not its amounts: %s', (text, words) => {
+])('a covered sentence keeps its words and hides its amounts: %s', (text, words) => {
   expect(hideFigures(text)).toBe(words);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['4 %', '4 %'],
   ['12 horas', '12 horas'],
   ['30 × 56.667', '30 × ••••'],
-])('covered, a step of a sum says no amount: %s', (value, words) => {
+])('a covered step of a calculation hides its amount: %s', (value, words) => {
   expect(hideFigure(value)).toBe(words);
 });
 
@@ -49,7 +49,7 @@ test.each([
     'se borró. 1 pregunta suya espera: se envía cuando entre. Ingrese de nuevo.',
   ],
   [
-    'several wait, for who has no password',
+    'several wait, for an employee without a password',
     [question, question],
     true,
     '2 preguntas suyas esperan: se envían cuando entre. Pida un código en nómina y entre con «Tengo un código».',
@@ -61,7 +61,7 @@ test.each([
     '2 envíos suyos esperan',
   ],
 ])(
-  'the door of a session that ended says what was not erased and how to come back: %s',
+  'the sign-in after an ended session says what waits and how to come back: %s',
   (_, waiting, byCode, words) => {
     expect(describeEndedSession(waiting, byCode)).toContain(words);
   },
