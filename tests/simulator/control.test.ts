@@ -28,8 +28,8 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-describe('control', () => {
-  it('registers, counts and forgets', async () => {
+describe('the control API', () => {
+  it('registers an employer, counts documents and is reset', async () => {
     const { endpoint } = await aSimulator();
     await send(endpoint, signed(aPayroll()));
     expect((await ask('GET', 'state')).body).toMatchObject({
@@ -65,14 +65,14 @@ describe('control', () => {
     ['faults', { mode: 'reject' }, 422],
     ['nada', {}, 404],
     ['documents', {}, 405],
-  ])('answers %s %j with words', async (path, body, status) => {
+  ])('refuses %s %j with a message', async (path, body, status) => {
     await aSimulator();
     const answer = await ask('POST', path, body);
     expect(answer.status).toBe(status);
     expect(answer.body.message).toEqual(expect.any(String));
   });
 
-  it('is not for web pages', async () => {
+  it('refuses the calls of web pages', async () => {
     await aSimulator();
     expect((await ask('POST', 'reset', {}, { origin: 'http://evil.example' })).status).toBe(403);
     expect((await ask('POST', 'reset', {}, { 'content-type': 'text/plain' })).status).toBe(415);
@@ -100,7 +100,7 @@ describe('faults', () => {
     ['timeout_before', 0, '66'],
     ['timeout_after', 1, '00'],
     ['truncated', 1, '00'],
-  ])('%s leaves the caller without an answer and %i document kept', async (mode, kept, code) => {
+  ])('of mode %s leave the caller without an answer and %i documents stored', async (mode, kept, code) => {
     const { endpoint, state } = await aSimulator();
     await ask('POST', 'faults', { mode, count: 1, delay_ms: 5 });
     await expect(send(endpoint, signed(aPayroll()))).rejects.toThrow();
@@ -108,7 +108,7 @@ describe('faults', () => {
     expect((await call(endpoint, 'GetStatus', { trackId: cuneOf({}) })).get('StatusCode')).toBe(code);
   });
 
-  it('hang until the caller gives up when no delay is said', async () => {
+  it('hang until the caller gives up when they have no delay', async () => {
     const { endpoint, state } = await aSimulator();
     await ask('POST', 'faults', { mode: 'timeout_after', count: 1 });
     const patience = new AbortController();
@@ -123,7 +123,7 @@ describe('faults', () => {
     await expect(sending).rejects.toThrow('aborted');
   });
 
-  it('answer 98 while the document was really taken', async () => {
+  it('answer 98 for a document that was accepted', async () => {
     const { endpoint } = await aSimulator();
     await ask('POST', 'faults', { mode: 'in_process_98', count: 2 });
     expect((await send(endpoint, signed(aPayroll()))).get('StatusCode')).toBe('98');
@@ -137,7 +137,7 @@ describe('faults', () => {
     expect((await send(endpoint, signed(aPayroll()))).text).toContain('</s:Bod>');
   });
 
-  it('reject with the rules asked for, and leave the number free', async () => {
+  it('reject with the requested rules, and leave the number free', async () => {
     const { endpoint } = await aSimulator();
     await ask('POST', 'faults', {
       mode: 'reject',
@@ -151,7 +151,7 @@ describe('faults', () => {
     expect((await send(endpoint, signed(aPayroll()))).get('StatusCode')).toBe('00');
   });
 
-  it('strike by chance, only where asked, until taken away', async () => {
+  it('have a probability, at the chosen operations, until they are removed', async () => {
     const draws = [0.9, 0.1, 0.1];
     const { endpoint } = await aSimulator(() => draws.shift() ?? 0);
     await ask('POST', 'faults', { mode: 'http_503', probability: 0.5, operations: ['GetStatus'] });
@@ -163,7 +163,7 @@ describe('faults', () => {
   });
 });
 
-it('shows on its page what it received, in Spanish and without markup of others', async () => {
+it('the page shows the received documents in Spanish, without markup of others', async () => {
   const { endpoint, address } = await aSimulator();
   await send(endpoint, signed(aPayroll()));
   open?.state.register({ ...anEmployer, nit: '800197268', name: '<b>x</b>' });

@@ -27,7 +27,7 @@ interface Published {
   readonly severity: string;
 }
 
-it.runIf(published)('judges every published rule, with the severity published', () => {
+it.runIf(published)('the simulator judges every published rule with its severity', () => {
   const all = JSON.parse(readFileSync(published ?? '', 'utf8')) as Published[];
   const declared = new Map<string, string>();
   for (const kind of ['payroll', 'replacement', 'deletion'] as const)
@@ -47,7 +47,7 @@ it.runIf(published)('judges every published rule, with the severity published', 
   expect(apart).toEqual(['NIAE191a', 'NIAE216a']);
 });
 
-it.runIf(published)('tries every published rule', () => {
+it.runIf(published)('every published rule has a case', () => {
   const all = JSON.parse(readFileSync(published ?? '', 'utf8')) as Published[];
   const tried = quoted('.');
   for (const [number, deletion] of fieldCases) {

@@ -49,7 +49,7 @@ async function failure(environment: Record<string, string>): Promise<{ code: num
   return { code, words };
 }
 
-it('remembers what it accepted when it is killed while answering', async () => {
+it('a simulator that is killed while it answers remembers what it accepted', async () => {
   const first = await started();
   const tell = (path: string, body: unknown) =>
     fetch(`${first.address}/control/${path}`, {
@@ -80,7 +80,7 @@ it('remembers what it accepted when it is killed while answering', async () => {
   expect(state).toMatchObject({ accepted: 12, duplicates: 0 });
 });
 
-it('passes over a last line cut in the middle, and signs with the same key', async () => {
+it('a simulator ignores a truncated last line of its journal, and gives the same answer', async () => {
   const first = await startSimulator({ dataFolder: folder });
   first.state.register(anEmployer);
   first.state.trust(authority.pem);
@@ -95,7 +95,7 @@ it('passes over a last line cut in the middle, and signs with the same key', asy
   expect(readFileSync(join(folder, 'simulator.jsonl'), 'utf8').trim().split('\n')).toHaveLength(4);
 });
 
-it('remembers what became of documents, sets and lists, and reads what was written before these existed', async () => {
+it('a simulator restores documents, sets and lists, also from an older journal', async () => {
   const first = await startSimulator({ dataFolder: folder });
   first.state.register({ ...anEmployer, enabled: false, test_set_id: 'set-1', test_set_required: 9 });
   first.state.trust(authority.pem);
@@ -121,7 +121,7 @@ it('remembers what became of documents, sets and lists, and reads what was writt
   await second.close();
 });
 
-it('does not start on a folder that holds something else', async () => {
+it('a simulator does not start on a folder with something else', async () => {
   writeFileSync(join(folder, 'simulator.jsonl'), 'hola\n');
   const { code, words } = await failure({});
   expect([code, words]).toEqual([
@@ -130,7 +130,7 @@ it('does not start on a folder that holds something else', async () => {
   ]);
 });
 
-it('says which setting is wrong, and when the port is taken', async () => {
+it('a simulator that does not start names the wrong setting or the taken port', async () => {
   expect(await failure({ SIMULATOR_PORT: 'x' })).toEqual({
     code: 1,
     words: expect.stringContaining('SIMULATOR_PORT'),

@@ -12,7 +12,7 @@ describe('a fault', () => {
   it.each([
     ['reset_before', '66'],
     ['reset_after', '00'],
-  ])('%s cuts the line, and a query tells %s', async (mode, code) => {
+  ])('%s cuts the connection, and a query answers %s', async (mode, code) => {
     const { endpoint, control } = await aSimulator();
     await control('faults', { mode, count: 1 });
     await expect(send(endpoint, payroll)).rejects.toThrow('fetch failed');
@@ -50,14 +50,14 @@ describe('a fault', () => {
   it.each([
     ['empty', ''],
     ['html', '<!DOCTYPE html>'],
-  ])('does its work and answers %s', async (mode, start) => {
+  ])('stores the document and answers %s', async (mode, start) => {
     const { endpoint, control, state } = await aSimulator();
     await control('faults', { mode, count: 1 });
     const answer = await send(endpoint, payroll);
     expect([answer.status, answer.text.slice(0, 15), state.documents.length]).toEqual([200, start, 1]);
   });
 
-  it('drips a whole answer slowly', async () => {
+  it('sends a whole answer slowly', async () => {
     const { endpoint, control } = await aSimulator();
     await control('faults', { mode: 'slow_drip', count: 1, delay_ms: 2 });
     const began = performance.now();
@@ -65,7 +65,7 @@ describe('a fault', () => {
     expect(performance.now() - began).toBeGreaterThan(150);
   });
 
-  it('spoils the base64 of an answer that is otherwise true', async () => {
+  it('breaks the base64 of an answer that is otherwise right', async () => {
     const { endpoint, control } = await aSimulator();
     await control('faults', { mode: 'invalid_base64', count: 2 });
     const answer = await send(endpoint, payroll);
@@ -75,7 +75,7 @@ describe('a fault', () => {
     expect(xml.get('XmlBytesBase64')).toContain('*');
   });
 
-  it('answers for another document, one of those it has or one that nobody sent', async () => {
+  it('answers for another document, a stored one or one that was not sent', async () => {
     const { endpoint, control } = await aSimulator();
     await control('faults', { mode: 'other_document', count: 2 });
     expect((await send(endpoint, payroll)).get('XmlDocumentKey')).toBe('f'.repeat(96));
@@ -85,14 +85,14 @@ describe('a fault', () => {
     expect([truth.get('StatusCode'), truth.get('XmlDocumentKey')]).toEqual(['00', cuneOf(second)]);
   });
 
-  it('adds notifications to what is accepted all the same', async () => {
+  it('adds notifications to an accepted document', async () => {
     const { endpoint, control } = await aSimulator();
     await control('faults', { mode: 'notice', count: 1, rules: [{ code: 'NIE031', text: 'Notas' }] });
     const answer = await send(endpoint, payroll);
     expect([answer.get('IsValid'), answer.errors]).toEqual(['true', ['Regla: NIE031, Notificación: Notas']]);
   });
 
-  it('leaves batches empty, in process, or of a set that was rejected', async () => {
+  it('answers batches as empty, in process, unknown or of a rejected set', async () => {
     const id = 'set-1';
     const { endpoint, control } = await aSimulator({ enabled: false, test_set_id: id, test_set_required: 9 });
     await control('policy', { pending_polls: 0 });
@@ -118,7 +118,7 @@ describe('a fault', () => {
     expect((await ask()).get('StatusCode')).toBe('00');
   });
 
-  it('lets calls pass before it strikes', async () => {
+  it('strikes after the chosen number of calls', async () => {
     const { endpoint, control } = await aSimulator();
     await control('faults', { mode: 'http_503', after: 2, count: 1 });
     const statuses = [];
@@ -127,7 +127,7 @@ describe('a fault', () => {
   });
 });
 
-it('strikes at the same calls whenever the seed is the same', () => {
+it('a fault with the same seed strikes at the same calls', () => {
   const strikes = (seed: number) => {
     const faults = new Faults();
     faults.add({ mode: 'http_503', probability: 0.3, seed });

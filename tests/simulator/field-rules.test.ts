@@ -42,7 +42,7 @@ describe('a document with every field', () => {
   });
 });
 
-describe('a field badly written', () => {
+describe('a field with a wrong value', () => {
   it.each(fieldCases.map(([number, deleted, path, bad, mild]) => ({ number, deleted, path, bad, mild })))(
     'breaks NIE$number at $path with "$bad"',
     ({ number, deleted, path, bad, mild }) => {

@@ -32,7 +32,7 @@ describe('a zip', () => {
     Array.from({ length: 5000 }, (_, n) => [`${n}.xml`, new Uint8Array([60])]),
   );
   it.each([
-    ['a bomb that says its size', () => Buffer.from(bomb).toString('base64')],
+    ['a bomb that declares its size', () => Buffer.from(bomb).toString('base64')],
     ['a bomb that lies about its size', () => declaring(bomb, 1000)],
     ['one that declares four gigabytes', () => declaring(zipSync({ 'a.xml': megabytes(1) }), 0xffffffff)],
     ['one with five thousand files', () => Buffer.from(zipSync(entries)).toString('base64')],
@@ -42,16 +42,16 @@ describe('a zip', () => {
     ],
     ['one with a folder only', () => Buffer.from(zipSync({ 'a/': new Uint8Array() })).toString('base64')],
     ['one cut in the middle', () => zipped(good).slice(0, 400)],
-    ['nothing', () => ''],
-    ['letters that are not base64', () => '¡hola!'],
-  ])('that is %s is refused in words', (_, zip) => {
+    ['an empty text', () => ''],
+    ['a text that is not base64', () => '¡hola!'],
+  ])('that is %s is refused with a message, or opened within 5 MB', (_, zip) => {
     const text = zip();
     const opened = openZip(text);
     if ('problem' in opened) expect(opened.problem).toMatch(/archivo zip/);
     else expect(opened.bytes.length).toBeLessThanOrEqual(5 * 1024 * 1024);
   });
 
-  it('is answered 89, and the service lives', async () => {
+  it('that is a bomb is answered 89, and the service goes on', async () => {
     const simulator = await aSimulator();
     const contentFile = Buffer.from(bomb).toString('base64');
     const answer = await call(simulator.endpoint, 'SendNominaSync', { contentFile });
@@ -69,9 +69,9 @@ describe('a document', () => {
       `<!DOCTYPE a [<!ENTITY b "${'c'.repeat(50)}">]><a>${'&b;'.repeat(50)}</a>`,
     ],
     ['nested ten thousand deep', '<a>'.repeat(10_000) + '</a>'.repeat(10_000)],
-    ['of a name that any object has', '<constructor/>'],
-    ['of another such name', '<__proto__/>'],
-    ['of names of nobody', '<NominaIndividual/>'],
+    ['with a root named constructor', '<constructor/>'],
+    ['with a root named __proto__', '<__proto__/>'],
+    ['without a namespace', '<NominaIndividual/>'],
     ['with null bytes', 'a\0b'],
     ['cut in the middle', good.slice(0, 3000)],
     ['with everything twice', good + good],
@@ -116,7 +116,7 @@ describe('a call', () => {
       'ActionNotSupported',
     ],
     [
-      'of an operation that any object has',
+      'of an operation named constructor',
       (whole) => whole.replaceAll('wcf:GetStatus>', 'wcf:constructor>'),
       500,
       'ActionNotSupported',
@@ -159,7 +159,7 @@ describe('a call', () => {
     await lives(simulator);
   });
 
-  it('that hangs up halfway disturbs nobody', async () => {
+  it('that hangs up halfway does not stop the service', async () => {
     const simulator = await aSimulator();
     const { port, hostname } = new URL(simulator.address);
     for (let time = 0; time < 20; time += 1) {
@@ -175,7 +175,7 @@ describe('a call', () => {
   });
 });
 
-it('answers any call and any document with a piece changed', async () => {
+it('the service answers calls and documents with random changes', async () => {
   const simulator = await aSimulator();
   let state = 20_261_121;
   const random = (below: number) => {

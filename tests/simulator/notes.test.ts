@@ -15,7 +15,7 @@ async function withOne() {
 }
 
 describe('a note', () => {
-  it('waits for its predecessor to be accepted, not merely received', async () => {
+  it('is refused until its predecessor is accepted', async () => {
     const { endpoint } = await aSimulator();
     const tell = (xml: string) => send(endpoint, signed(xml));
     expect((await tell(aPayroll({ salary: '1.00' }))).get('StatusCode')).toBe('99');
@@ -29,7 +29,7 @@ describe('a note', () => {
     expect((await tell(replacing())).errors).toEqual([]);
   });
 
-  it('adjusts a document once: then it was replaced', async () => {
+  it('cannot adjust a document that was replaced', async () => {
     const { tell } = await withOne();
     expect((await tell(replacing())).get('StatusCode')).toBe('00');
     expect((await tell(replacing({ number: 2 }))).errors).toEqual([
@@ -40,14 +40,14 @@ describe('a note', () => {
     ]);
   });
 
-  it('adjusts a document once: then it was deleted', async () => {
+  it('cannot adjust a document that was deleted', async () => {
     const { tell } = await withOne();
     expect((await tell(aDeletion(first))).get('StatusCode')).toBe('00');
     expect((await tell(aDeletion(first, 2))).errors[0]).toContain('ya fue eliminado');
     expect((await tell(replacing())).errors[0]).toContain('ya fue eliminado');
   });
 
-  it('may be adjusted itself: the chain goes on from its last document', async () => {
+  it('can be adjusted by another note', async () => {
     const { tell } = await withOne();
     await tell(replacing());
     const second = cuneOf({ replaces: first });
@@ -58,21 +58,21 @@ describe('a note', () => {
     expect((await tell(last)).errors).toEqual([]);
   });
 
-  it('is of the same worker', async () => {
+  it('must be of the same worker', async () => {
     const { tell } = await withOne();
     expect((await tell(replacing({ worker: '5' }))).errors).toEqual([
       'Regla: NIAE191a, Rechazo: El documento a reemplazar es de otro trabajador',
     ]);
   });
 
-  it('is of the same environment', async () => {
+  it('must be of the same environment', async () => {
     const { tell } = await withOne();
     expect((await tell(replacing({ environment: '1' }))).errors).toEqual([
       'Regla: NIAE191a, Rechazo: El documento a reemplazar no se encuentra recibido',
     ]);
   });
 
-  it('only hears a notification when it names its predecessor badly', async () => {
+  it('gets only a notification when the number of its predecessor is wrong', async () => {
     const { tell } = await withOne();
     const answer = await tell(replacing().replace('NumeroPred="NE1"', 'NumeroPred="NE7"'));
     expect([answer.get('IsValid'), answer.get('StatusCode'), answer.errors]).toEqual([
@@ -90,7 +90,7 @@ describe('a note', () => {
     expect((await tell(aPayroll({ number: 2 }))).errors).toEqual([]);
   });
 
-  it('is given back and answered as a duplicate like any document', async () => {
+  it('can be downloaded, and is answered as a duplicate when it is sent again', async () => {
     const { endpoint, tell } = await withOne();
     const before = await tell(replacing());
     const again = await tell(replacing());
@@ -105,7 +105,7 @@ describe('a note', () => {
   });
 });
 
-it('hears all that is wrong at once, of its contents and of its signature', async () => {
+it('an answer has all the errors of the content and of the signature', async () => {
   const { endpoint } = await aSimulator();
   const bad = aPayroll()
     .replace('TipoContrato="2"', 'TipoContrato="9"')

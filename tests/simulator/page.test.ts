@@ -21,7 +21,7 @@ async function withSome() {
   return simulator;
 }
 
-it('lists what arrived, newest first, and filters it', async () => {
+it('the page lists the documents, the newest first, and filters them', async () => {
   const simulator = await withSome();
   const numbers = async (query: string) =>
     [...(await seen(simulator, query)).text.matchAll(/documentos\/\d+">([^<]*)</g)].map(
@@ -37,7 +37,7 @@ it('lists what arrived, newest first, and filters it', async () => {
   expect(await numbers('/?desde=-1&tipo=<b>')).toEqual([]);
 });
 
-it('shows one document with its rules, its answer and its bytes, accepted or not', async () => {
+it('the page of a document shows its rules, its answer and its bytes', async () => {
   const simulator = await withSome();
   const rejected = await seen(simulator, '/documentos/3');
   expect(rejected.text).toContain('NIE187');
@@ -50,7 +50,7 @@ it('shows one document with its rules, its answer and its bytes, accepted or not
   expect(raw.text).toContain('<NominaIndividual ');
 });
 
-it('shows the employers, their sets, the calls and the faults', async () => {
+it('the pages show the employers, their sets, the calls and the faults', async () => {
   const simulator = await withSome();
   await simulator.control('faults', { mode: 'timeout_after', probability: 0.5, seed: 3, count: 2 });
   const sets = (await seen(simulator, '/sets')).text;
@@ -71,7 +71,7 @@ it('shows the employers, their sets, the calls and the faults', async () => {
   expect(last).not.toContain('<script>');
 });
 
-it('never carries markup of others', async () => {
+it('the pages have no markup of others', async () => {
   const simulator = await aSimulator();
   simulator.state.register({ ...anEmployer, nit: '800197268', name: '<i>x</i>' });
   await send(simulator.endpoint, signed(aPayroll().replaceAll('"NE1"', '"&lt;i>1"')));
@@ -80,7 +80,7 @@ it('never carries markup of others', async () => {
 });
 
 it.each(['/documentos/99', '/documentos/0.xml', '/llamadas/99', '/constructor', '/otra', '/documentos'])(
-  'has nothing at %s',
+  'there is no page at %s',
   async (path) => {
     expect((await seen(await aSimulator(), path)).status).toBe(404);
   },

@@ -125,7 +125,7 @@ const payrollCases: [code: string, change: Change | undefined, around?: Partial<
   ];
 
 describe('the rules of a payroll', () => {
-  it('find nothing in a good one', () => {
+  it('find no fault in a good one', () => {
     expect(codesOf(aPayroll())).toEqual([]);
     expect(codesOf(novelty, found)).toEqual([]);
   });
@@ -137,13 +137,13 @@ describe('the rules of a payroll', () => {
     expect(codesOf(bad, around)).toContain(code);
   });
 
-  it('forgive two pesos in a total', () => {
+  it('allow two pesos of difference in a total', () => {
     expect(
       codesOf(aPayroll().replace('<ComprobanteTotal>1859927.60', '<ComprobanteTotal>1859929.60')),
     ).not.toContain('NIE189');
   });
 
-  it('have each at least one case', () => {
+  it('have at least one case each', () => {
     const declared = rules.map((rule) => findRuleCode(rule, 'payroll')).filter((code) => code !== undefined);
     const tried = new Set([
       ...payrollCases.map(([code]) => code),
@@ -159,11 +159,11 @@ describe('the rules of a note', () => {
   const known: Partial<RuleWorld> = { find: () => past() };
   const of = (other: Parameters<typeof past>[0]): Partial<RuleWorld> => ({ find: () => past(other) });
 
-  it('find nothing in good ones', () => {
+  it('find no fault in good ones', () => {
     expect([codesOf(replacement, known), codesOf(deletion, known)]).toEqual([[], []]);
   });
 
-  it('find the predecessor whatever note it is itself, and of another month', () => {
+  it('accept a predecessor that is a note itself, of another month', () => {
     const note = of({ type: '103', kind: 'replacement', month: '2026-09' });
     expect([codesOf(replacement, note), codesOf(deletion, note)]).toEqual([[], []]);
   });
@@ -223,7 +223,7 @@ describe('the rules of a note', () => {
     expect(codesOf(xml.replace(from, to), around)).toContain(code);
   });
 
-  it('only notify of a number or a day of the predecessor that is not its own', () => {
+  it('only notify a wrong number or day of the predecessor', () => {
     const lines = linesOf(replacement, of({ number: 'NE9', issued: '2026-10-01' }));
     expect(lines.map((line) => [line.code, line.severity])).toEqual([
       ['NIAE190', 'Notificación'],
@@ -231,7 +231,7 @@ describe('the rules of a note', () => {
     ]);
   });
 
-  it('do not ask a deletion for what it does not have', () => {
+  it('read the identity of a deletion without a worker', () => {
     expect(readIdentity(read(deletion).paper)).toMatchObject({
       type: '103',
       worker: '',
@@ -279,7 +279,7 @@ describe('the file', () => {
     return [...listFileFaults(xml, root), ...listForeignFaults(xml, root)].map((line) => line.code);
   };
 
-  it('is read whole whatever stands between its tags', () => {
+  it('is read whole with instructions, comments and CDATA', () => {
     const marks = aPayroll()
       .replace('<Devengados>', '<?program 1?><!-- a comment --><Devengados>')
       .replace('>2000000.00<', '><![CDATA[2000000.00]]><');
@@ -319,7 +319,7 @@ describe('the file', () => {
     expect(decodeXmlText(bytes)).toMatchObject({ line: { code } });
   });
 
-  it('has the start tag printed once', () => {
+  it('has the official start tag', () => {
     expect(aPayroll()).toContain(startTag('NominaIndividual'));
   });
 });

@@ -27,7 +27,7 @@ afterEach(async () => {
 const testSet = { enabled: false, test_set_id: '00000000-1111-2222-3333-444444444444', test_set_required: 2 };
 
 describe('a sent document', () => {
-  it('is accepted when everything holds', async () => {
+  it('is accepted when it is valid', async () => {
     const { endpoint } = await aSimulator();
     const answer = await send(endpoint, signed(aPayroll()));
     expect(answer.errors).toEqual([]);
@@ -35,7 +35,7 @@ describe('a sent document', () => {
     expect(answer.get('XmlDocumentKey')).toBe(cuneOf({}));
   });
 
-  it('comes with an ApplicationResponse whose signature verifies', async () => {
+  it('is answered with an ApplicationResponse whose signature verifies', async () => {
     const { endpoint } = await aSimulator();
     const answer = await send(endpoint, signed(aPayroll()));
     const xml = Buffer.from(answer.get('XmlBase64Bytes') ?? '', 'base64').toString('utf8');
@@ -94,7 +94,7 @@ describe('a sent document', () => {
     expect((await call(endpoint, 'GetStatus', { trackId: cuneOf({}) })).get('StatusCode')).toBe('00');
   });
 
-  it('names the other document when its number belongs to one', async () => {
+  it('is answered with the CUNE of the document that has its number', async () => {
     const { endpoint } = await aSimulator();
     await send(endpoint, signed(aPayroll()));
     const answer = await send(endpoint, signed(aPayroll({ worker: '1000000002' })));
@@ -102,7 +102,7 @@ describe('a sent document', () => {
     expect(answer.get('XmlBase64Bytes')).toBeUndefined();
   });
 
-  it('may come again with the same number after a rejection', async () => {
+  it('can be sent again with the same number after a rejection', async () => {
     const { endpoint } = await aSimulator();
     await send(endpoint, signed(aPayroll({ salary: '1.00' })));
     expect((await send(endpoint, signed(aPayroll()))).get('StatusCode')).toBe('00');
@@ -137,7 +137,7 @@ describe('the month rule', () => {
     expect((await send(endpoint, signed(aPayroll({ number: 2 })))).errors.join()).toContain('NIE199,');
   });
 
-  it('takes it as a novelty of the first, and in another month', async () => {
+  it('accepts a second document as a novelty of the first, or in another month', async () => {
     const { endpoint } = await aSimulator();
     await send(endpoint, signed(aPayroll()));
     expect(
@@ -155,7 +155,7 @@ describe('the month rule', () => {
     expect(errors.join()).toContain('NIE204a,');
   });
 
-  it('is free again after the document was deleted', async () => {
+  it('accepts another document after the first one was deleted', async () => {
     const { endpoint } = await aSimulator();
     await send(endpoint, signed(aPayroll()));
     expect((await send(endpoint, signed(aDeletion(cuneOf({}))))).errors).toEqual([]);
@@ -175,7 +175,7 @@ describe('a note', () => {
 });
 
 describe('the test set', () => {
-  it('is accepted when enough documents were, and enables the employer', async () => {
+  it('is accepted after enough documents, and enables the employer', async () => {
     const { endpoint } = await aSimulator(testSet);
     const submit = (number: number) =>
       call(endpoint, 'SendTestSetAsync', {
@@ -210,7 +210,7 @@ describe('the test set', () => {
       { id: 'x', pin: '1' },
       'no autorizado para enviar documentos con el set',
     ],
-  ])('turns %s away', async (_, testSetId, known, text) => {
+  ])('refuses %s', async (_, testSetId, known, text) => {
     const { endpoint } = await aSimulator({ ...testSet, software: known });
     const answer = await call(endpoint, 'SendTestSetAsync', {
       fileName: 'z.zip',
@@ -223,7 +223,7 @@ describe('the test set', () => {
 });
 
 describe('queries', () => {
-  it('say 66 for what never arrived, 99 for the rejected, and keep a batch unknown in process', async () => {
+  it('answer 66 for an unknown document, 99 for a rejected one and no code for an unknown batch', async () => {
     const { endpoint } = await aSimulator();
     const trackId = cuneOf({});
     expect((await call(endpoint, 'GetStatus', { trackId })).get('StatusCode')).toBe('66');
@@ -232,7 +232,7 @@ describe('queries', () => {
     expect((await call(endpoint, 'GetStatusZip', { trackId })).get('StatusCode')).toBeUndefined();
   });
 
-  it('give the accepted XML back', async () => {
+  it('return the accepted XML', async () => {
     const { endpoint } = await aSimulator();
     const xml = signed(aPayroll());
     await send(endpoint, xml);
@@ -244,7 +244,7 @@ describe('queries', () => {
 describe('WS-Security', () => {
   const status = { trackId: 'a' };
 
-  it('is asked of every call, and a bad one hears only that', async () => {
+  it('is required, and a wrong one is answered with a fault of security', async () => {
     const { endpoint, state } = await aSimulator();
     const cases = {
       old: envelopeOf(endpoint, 'GetStatus', status, { now: new Date(Date.now() - 6 * 60_000) }),
@@ -274,7 +274,7 @@ describe('WS-Security', () => {
     expect((await call(endpoint, 'GetStatus', status)).status).toBe(200);
   });
 
-  it('may sign the timestamp too and name its key by thumbprint', async () => {
+  it('can sign the timestamp and name its key by thumbprint', async () => {
     const { endpoint } = await aSimulator();
     expect((await call(endpoint, 'GetStatus', status, { variantB: true })).get('StatusCode')).toBe('66');
     const altered = envelopeOf(endpoint, 'GetStatus', status, { variantB: true }).replace(
@@ -284,7 +284,7 @@ describe('WS-Security', () => {
     expect((await post(endpoint, altered)).text).toContain('InvalidSecurity');
   });
 
-  it('turns away a transport certificate of someone else', async () => {
+  it('refuses a transport certificate of another company', async () => {
     const { endpoint } = await aSimulator();
     const answer = await send(endpoint, signed(aPayroll()), { by: otherCompany });
     expect(answer.get('StatusCode')).toBe('89');
@@ -293,7 +293,7 @@ describe('WS-Security', () => {
     );
   });
 
-  it('speaks only SOAP 1.2', async () => {
+  it('accepts only SOAP 1.2', async () => {
     const { endpoint } = await aSimulator();
     expect((await post(endpoint, '<a/>', 'text/xml')).status).toBe(415);
     expect((await post(endpoint, 'hola')).status).toBe(400);
@@ -312,14 +312,14 @@ describe.runIf(examples)('the reference examples', () => {
     return new X509Certificate(Buffer.from(text, 'base64')).toString();
   };
 
-  it('hold: the signed payroll is accepted', async () => {
+  it('include a signed payroll that is accepted', async () => {
     const { endpoint, state } = await aSimulator();
     state.trust(certificate());
     const answer = await send(endpoint, read('nomina-simple.firmado.xml'));
     expect([answer.errors, answer.get('StatusCode')]).toEqual([[], '00']);
   });
 
-  it('hold: the deletion is signed well, and lacks only its predecessor', async () => {
+  it('include a deletion that lacks only its predecessor', async () => {
     const { endpoint, state } = await aSimulator();
     state.trust(certificate());
     const answer = await send(endpoint, read('ajuste-eliminar.firmado.xml'));
@@ -328,7 +328,7 @@ describe.runIf(examples)('the reference examples', () => {
     ]);
   });
 
-  it('hold: the published calls pass WS-Security at their own address and time', async () => {
+  it('include calls that pass WS-Security at their own address and time', async () => {
     open = await startSimulator({
       publicAddress: 'https://vpfe-hab.dian.gov.co',
       now: () => new Date('2026-11-03T14:20:30Z'),

@@ -19,7 +19,7 @@ const reference = (position: number) =>
 const [first, second, third] = [reference(0), reference(1), reference(2)];
 
 describe('the signature of a document', () => {
-  it('is good as the annex says', () => {
+  it('has no fault when it follows the annex', () => {
     expect(faults(good)).toEqual([]);
   });
 
@@ -83,14 +83,14 @@ describe('the signature of a document', () => {
     expect(faults(bad)).toContain(code);
   });
 
-  it('depends on the clock, the authority and the owner', () => {
+  it('has faults of the clock, the authority and the owner', () => {
     expect(faults(good, '2026-10-31T19:30:05Z')).toContain('DC24');
     expect(faults(good, '2060-01-01T00:00:00Z')).toContain('ZD02');
     expect(faults(good, undefined, ['800197268'])).toEqual(['ZE03']);
     expect(faults(signed(aPayroll(), authority))).toContain('ZD07');
   });
 
-  it('needs a certificate that nobody revoked, and a list to know it', () => {
+  it('needs a certificate that is not revoked, and a list that can be read', () => {
     const known = new Certificates();
     for (const { pem } of [authority, subordinate]) known.trust(pem);
     const xml = signed(aPayroll(), chained, undefined, [subordinate, authority]);
@@ -119,7 +119,7 @@ describe('the signature of a document', () => {
     expect(judged()).toEqual(['ZD06']);
   });
 
-  it('may come from a certificate registered by itself', () => {
+  it('can be of a certificate registered by itself', () => {
     const alone = new Certificates();
     const judged = () =>
       readXmlDocument(good, (document) =>
@@ -150,7 +150,7 @@ describe('the chain named in a signature', () => {
       }),
     ).map((line) => line.code);
 
-  it('is good whole, and may be left out unless it is asked for', () => {
+  it('is good whole, and can be left out unless it is strict', () => {
     const short = signed(aPayroll(), chained);
     expect([codes(whole), codes(whole, 'lenient'), codes(short, 'lenient')]).toEqual([[], [], []]);
     expect(codes(short)).toEqual(['DC25', 'DC33', 'DC40']);

@@ -60,7 +60,7 @@ describe('a test set with a count for each kind', () => {
     expect(synchronous.get('StatusCode')).toBe('00');
   });
 
-  it('counts neither a kind too many times nor a document twice', async () => {
+  it('is not accepted by one kind alone, and does not count a duplicate', async () => {
     const simulator = await aSet();
     for (const number of [1, 2, 3, 4, 5]) await submit(simulator, aPayroll({ number, worker: `1${number}` }));
     await submit(simulator, aPayroll({ number: 5, worker: '15' }));
@@ -71,7 +71,7 @@ describe('a test set with a count for each kind', () => {
     });
   });
 
-  it('is lost with too many rejected, and a new set starts again', async () => {
+  it('is rejected after too many rejected documents, and a new set starts again', async () => {
     const simulator = await aSet({ test_set_max_rejected: 1 });
     const bad = (number: number) => aPayroll({ number, worker: `1${number}`, salary: '1.00' });
     await submit(simulator, bad(1));
@@ -95,7 +95,7 @@ describe('a test set with a count for each kind', () => {
   });
 });
 
-it('is one of habilitación and one of production: each takes its own documents', async () => {
+it('the services of habilitación and of production accept only their own documents', async () => {
   const { address } = await aSimulator();
   const at = (place: string, environment: '1' | '2') =>
     send(`${address}/${place}/WcfDianCustomerServices.svc`, signed(aPayroll({ environment })));
@@ -106,7 +106,7 @@ it('is one of habilitación and one of production: each takes its own documents'
   expect((await at('habilitacion', '2')).get('StatusCode')).toBe('00');
 });
 
-describe('the word that a set was accepted', () => {
+describe('the message that a set was accepted', () => {
   const decided = async (policy: object) => {
     const simulator = await aSet();
     const sent = await submit(simulator, aPayroll());
@@ -133,14 +133,14 @@ describe('the word that a set was accepted', () => {
     expect((await submit(simulator, aPayroll({ number: 2 }))).get('ProcessedMessage')).toBe(words);
   });
 
-  it('may be written with other case and blanks', async () => {
+  it('can have other case and blanks', async () => {
     const { simulator, sent } = await decided({ set_status_text: 'loose' });
     const text = (await judged(simulator, sent)).get('StatusDescription') ?? '';
     expect(text).not.toBe(words);
     expect(text).toMatch(/Set de prueba\s+con identificador\s+(\S+?)\s+se encuentra\s+Aceptado/i);
   });
 
-  it('is taken back when the set is left to its documents again', async () => {
+  it('disappears when the status of the set is cleared', async () => {
     const { simulator, sent } = await decided({});
     await simulator.control('test-sets', { id, status: null });
     expect((await judged(simulator, sent)).get('StatusCode')).toBe('00');
@@ -162,7 +162,7 @@ describe('a batch', () => {
     expect(codes).toEqual([code, code, code, '00']);
   });
 
-  it('tells what was wrong with a file that could not be read', async () => {
+  it('is answered with the error of a file that cannot be read', async () => {
     const simulator = await aSet();
     const sent = await call(simulator.endpoint, 'SendTestSetAsync', {
       fileName: 'z.zip',
@@ -184,7 +184,7 @@ it.each([
   ['policy', { pending_polls: -1 }, 'pending_polls must be'],
   ['policy', { constructor: 1 }, 'unknown field'],
   ['crl', { fingerprint: 'AA' }, 'no authority'],
-])('control refuses %s %j with words', async (path, body, text) => {
+])('the control API refuses %s %j with a message', async (path, body, text) => {
   const simulator = await aSet();
   const known = { nit: '900123456', software: { id: 'a', pin: 'b' } };
   const answer = await simulator.control(path, path === 'employers' ? { ...known, ...body } : body);

@@ -17,7 +17,7 @@ async function codesFor(by: Options['by'], lists: [of: typeof chained, list: obj
   return answer.errors.map((line) => /^Regla: (\w+),/.exec(line)?.[1]);
 }
 
-it('is good with a good certificate', async () => {
+it('a call with a good certificate has no errors', async () => {
   expect(await codesFor(chained)).toEqual([]);
 });
 
@@ -28,11 +28,11 @@ it.each<[string, Options['by'], [typeof chained, object][]?]>([
   ['ZC04', stranger],
   ['ZC05', chained, [[authority, { revoked: [serial(subordinate)] }]]],
   ['ZC06', unfit],
-])('rejects with %s', async (code, by, lists) => {
+])('a call with a wrong certificate is rejected with %s', async (code, by, lists) => {
   expect(await codesFor(by, lists)).toEqual([code]);
 });
 
-it('rejects a signature whose list cannot be read, until it can', async () => {
+it('a signature is rejected while its revocation list cannot be read', async () => {
   const { endpoint, control } = await aSimulator();
   const fingerprint = authority.certificate.fingerprint256;
   await control('crl', { fingerprint, reachable: false });
@@ -42,7 +42,7 @@ it('rejects a signature whose list cannot be read, until it can', async () => {
   expect((await send(endpoint, xml)).get('StatusCode')).toBe('00');
 });
 
-it('is a fault of the call unless told otherwise', async () => {
+it('a wrong certificate is a fault of the call by default', async () => {
   const { endpoint } = await aSimulator();
   expect((await call(endpoint, 'GetStatus', { trackId: 'a' }, { by: stranger })).status).toBe(500);
 });
