@@ -99,7 +99,7 @@ function inCircles(folders: string[], which: RegExp): string[] {
   return [...left.keys()];
 }
 
-test('a folder of the server holds at most forty files: more are of more than one noun', () => {
+test('a folder of the server has at most forty files', () => {
   const folders = files('server').map((file) => dirname(file));
   const full = [...new Set(folders)].filter((one) => folders.filter((other) => other === one).length > 40);
   expect(full).toEqual([]);
@@ -109,11 +109,11 @@ test('no files import each other in a circle', () => {
   expect(inCircles(['src', 'server', 'simulator', 'scripts', 'bench'], atOnce)).toEqual([]);
 });
 
-test('no files of the office lead back to themselves, not even by parts that arrive later', () => {
+test('no files of the office import each other in a circle, dynamic imports included', () => {
   expect(inCircles(['src/office'], all)).toEqual([]);
 });
 
-test('parts arrive by `kit/pages/load-chunk.ts` alone, which shows them when they are there', () => {
+test('only `kit/pages/load-chunk.ts` and the frame use the lazy loading of React', () => {
   const others = files('src')
     // The frame lets React take over a drawn door in slices.
     .filter((file) => file !== 'src/kit/pages/load-chunk.ts' && file !== 'src/frame.tsx')
@@ -125,7 +125,7 @@ test('parts arrive by `kit/pages/load-chunk.ts` alone, which shows them when the
   expect(others).toEqual([]);
 });
 
-test('links of the office to files of the server name the company, which a link has no header for', () => {
+test('two files alone of the office write addresses of the API', () => {
   const own = ['src/office/files/file-address.ts', 'src/office/app/live.ts'];
   const bare = files('src/office').filter(
     (file) => !own.includes(file) && /['"`(]\/api\//.test(readFileSync(join(root, file), 'utf8')),
@@ -133,7 +133,7 @@ test('links of the office to files of the server name the company, which a link 
   expect(bare).toEqual([]);
 });
 
-test('every question to the server says that the application asks (specification §7)', () => {
+test('every call of `fetch` sends `X-Requested-With` (specification §7)', () => {
   // The files of the application itself are no questions.
   const bare = files('src').filter((file) => {
     const text = readFileSync(join(root, file), 'utf8');
@@ -143,7 +143,7 @@ test('every question to the server says that the application asks (specification
   expect(bare).toEqual([]);
 });
 
-test('the vault takes the types of its calls alone: its first visit loads no zod', () => {
+test('the vault imports only the types of its calls, and no zod', () => {
   const loading = ['src/vault', 'src/offline', 'src/sw', 'src/kit'].flatMap(files).filter((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     return /import (?!type)[^;]*\/domain\/(calls\/call|vault\/\w+)\.ts'|^import \* as z/m.test(text);
@@ -151,7 +151,7 @@ test('the vault takes the types of its calls alone: its first visit loads no zod
   expect(loading).toEqual([]);
 });
 
-test('the domain needs nothing but itself and zod/mini', () => {
+test('the domain imports only itself and zod/mini', () => {
   const outside = files('src/domain').flatMap((file) =>
     imports(file)
       .filter((name) => !name.startsWith('.') && !domainPackages.includes(name))
@@ -160,7 +160,7 @@ test('the domain needs nothing but itself and zod/mini', () => {
   expect(outside).toEqual([]);
 });
 
-test('no program takes the path of a file from its address, where spaces and accents are written in code', () => {
+test('no program takes the path of a file from the pathname of its address', () => {
   const programs = ['server', 'scripts', 'simulator', 'bench'].flatMap(files);
   const wrong = programs.filter((file) =>
     /import\.meta\.url\)\.pathname/.test(readFileSync(join(root, file), 'utf8')),
@@ -168,7 +168,7 @@ test('no program takes the path of a file from its address, where spaces and acc
   expect(wrong).toEqual([]);
 });
 
-test('addresses begin where `server/http/site.ts` says, never at the host of a request (decision 34)', () => {
+test('only `server/http/site.ts` reads the host of a request (decision 34)', () => {
   const named =
     /\b(request|req)\.(host|hostname)\b|headers\.host\b|headers\[['"]host['"]\]|x-forwarded-host/i;
   const others = files('server').filter(
@@ -177,12 +177,12 @@ test('addresses begin where `server/http/site.ts` says, never at the host of a r
   expect(others).toEqual([]);
 });
 
-test('no screen draws the elements of Ionic that the build leaves out: see `scripts/exclude-plugin.ts`', () => {
+test('no screen draws an element of Ionic that the build leaves out', () => {
   const undrawn = /\bIon(Icon|BackButton|Nav)\b|<ion-(icon|back-button|nav)\b/;
   expect(files('src').filter((file) => undrawn.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
-test('no test has a time limit of its own: a slow machine fails none', () => {
+test('no test has a time limit of its own', () => {
   const limited = files('tests')
     .filter((file) => /\.test\.tsx?$/.test(file))
     .filter((file) =>

@@ -20,7 +20,7 @@ function faultsIn(file: string): string[] {
     });
 }
 
-test('a comment begins with its noun', () => {
+test('no comment begins with what, it or who', () => {
   const faults = ['src', 'server'].flatMap((folder) =>
     (readdirSync(root + folder, { recursive: true }) as string[])
       .filter((file) => /\.tsx?$/.test(file))

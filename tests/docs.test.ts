@@ -31,12 +31,12 @@ test('the index has every document and every decision', () => {
   expect(every.filter((path) => path !== 'README.md' && !index.includes(`](${path})`))).toEqual([]);
 });
 
-test('a number is of one decision', () => {
+test('each decision has a number of its own', () => {
   const numbers = markdown('docs/decisions').map((path) => basename(path).slice(0, 4));
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
 });
 
-test('links of documents lead to files that are there', () => {
+test('links of documents lead to files that exist', () => {
   const broken = [...markdown('.'), ...pages, ...designs].flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:)([^)#]+)/g)]
       .map(([, target = '']) => target)
@@ -47,7 +47,7 @@ test('links of documents lead to files that are there', () => {
 });
 
 test.each(['src', 'src/domain', 'src/office', 'server'])(
-  'the page of the structure names every folder of %s',
+  'the page of the architecture names every folder of %s',
   (folder) => {
     const page = read('docs/architecture.md');
     const isNamed = (name: string) => page.includes(`\`${name}\``) || page.includes(`\`${folder}/${name}\``);
@@ -55,7 +55,7 @@ test.each(['src', 'src/domain', 'src/office', 'server'])(
   },
 );
 
-test('the page of the structure leads to every design, and the designs name what is there', () => {
+test('the page of the architecture leads to every design, and the designs name files that exist', () => {
   const page = read('docs/architecture.md');
   expect(designs.filter((path) => !/fonts|simulator/.test(path) && !page.includes(`](../${path})`))).toEqual(
     [],
@@ -70,7 +70,7 @@ test('the page of the structure leads to every design, and the designs name what
   expect(named).toEqual([]);
 });
 
-test('paths that the recipes name are there', () => {
+test('the recipes name paths that exist', () => {
   const named = [
     ...read('CONTRIBUTING.md').matchAll(/`((?:src|server|tests|docs|simulator)(?:\/[\w.-]+)*)`/g),
   ];
@@ -79,7 +79,7 @@ test('paths that the recipes name are there', () => {
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('names of the code in the glossary are there', () => {
+test('the glossary names code that exists', () => {
   const rows = read('docs/glossary.md')
     .split('\n')
     .filter((line) => line.startsWith('| '));
@@ -99,7 +99,7 @@ test('names of the code in the glossary are there', () => {
 
 const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-test('a command that writes a document has none of the lines of npm in it', () => {
+test('a command that writes a document runs npm silently', () => {
   const documents = [...markdown('.'), ...markdown('docs')];
   const commands = documents.flatMap((file) => read(file).match(/npm run [^`\n]*> ?docs[^`\n]*/g) ?? []);
   expect(commands.length).toBeGreaterThan(2);
@@ -108,7 +108,7 @@ test('a command that writes a document has none of the lines of npm in it', () =
 
 const security = markdown('docs/security').map((file) => [file, read(file)] as const);
 
-test('tests that the pages of security name are there, and their files', () => {
+test('the pages of security name files and tests that exist', () => {
   const named = security.flatMap(([, text]) =>
     [...text.matchAll(/`((?:src|server|tests|deploy)\/[\w./-]+)`(?: › «(.+?)»)?/g)].map(
       ([, file = '', name]) => ({ file, name }),
@@ -125,7 +125,7 @@ test('tests that the pages of security name are there, and their files', () => {
   expect(missing.map(({ file, name }) => `${file} › ${name}`)).toEqual([]);
 });
 
-test('every finding says what the product does now, and the test that shows it', () => {
+test('every finding is listed in order with a test that shows it', () => {
   const rows = [...read('docs/security/findings.md').matchAll(/^\| (S\d-\d+) \| (.+) \| (.+) \| (.+) \|$/gm)];
   expect(rows.map(([, number]) => number)).toEqual([
     'S1-1',
@@ -136,7 +136,7 @@ test('every finding says what the product does now, and the test that shows it',
   expect(rows.filter(([, , , , shown]) => !shown?.includes(' › ')).map(([, number]) => number)).toEqual([]);
 });
 
-test('the table of ASVS has every requirement of levels 1 and 2 once, in its order, with what shows it', () => {
+test('the table of ASVS has every requirement of levels 1 and 2 once, in order', () => {
   const rows = [
     ...read('docs/security/asvs.md').matchAll(
       /^\| ([\d.]+)(?:–([\d.]+))? \| (.+?) \| (yes|no|n\/a) \| (.+) \|$/gm,

@@ -9,7 +9,7 @@ const script = `
   console.info('the last line');
   exitAfterOutput(1);`;
 
-it('leaves nothing of a long report in the pipe', async () => {
+it('a process writes a long report whole before it ends', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: '--experimental-strip-types --no-warnings' },

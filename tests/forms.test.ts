@@ -40,13 +40,13 @@ const noForms: Record<string, string> = {
 /** The three that speak with the server: the office, the vault and what waited on the device. */
 const senders = ['net/http.ts', 'offline/send-item.ts', 'vault/session/api.ts'];
 
-test('every form is made by one function, which each that sends one uses', () => {
+test('one function builds every form, and each sender uses it', () => {
   expect(having(/new FormData\(\)/)).toEqual(['domain/calls/form-data.ts']);
   expect(having(/\bbuildFormData\(/)).toEqual(['domain/calls/form-data.ts', ...senders]);
 });
 
 // Signing out asks without one.
-test('nobody else sends a body', () => {
+test('only the senders send a body', () => {
   const http = having(/\b(http|calls)\s*\.(post|put|patch|delete|request)\b/);
   const browser = having(
     /\bmethod: '(POST|PUT|PATCH|DELETE)'[^}]*\bheaders\b|\bsendBeacon\(|XMLHttpRequest\(/,
@@ -57,7 +57,7 @@ test('nobody else sends a body', () => {
   );
 });
 
-test('what is no form is known by name', () => {
+test('every file that sends JSON is listed by name', () => {
   const json = having(/(?<!function |const )\b(writeJson|callJson|callVaultJson)[<(]|\bhttp\.post\b/);
   expect(json.filter((path) => !senders.includes(path))).toEqual(Object.keys(noForms).sort());
 });

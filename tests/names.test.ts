@@ -46,7 +46,7 @@ describe('exported functions', () => {
   });
 });
 
-it('a name means one thing: one file exports it', () => {
+it('a name is exported by one file alone', () => {
   const files = new Map<string, Set<string>>();
   for (const { name, file } of names) files.set(name, (files.get(name) ?? new Set()).add(file));
   expect([...files].filter(([, all]) => all.size > 1)).toEqual([]);

@@ -28,6 +28,6 @@ it.each(run)('Node reads every file of %s as it is written', (folder) => {
   expect(faults).toEqual([]);
 });
 
-it('tells a file that compiles and that Node does not read', () => {
+it('a text that compiles and that Node does not read is a fault', () => {
   expect(faultIn('for (const of of [1]) console.info(of);')).toMatch(/./);
 });

@@ -118,15 +118,15 @@ test('every custom property that is used is declared', () => {
   expect(lost).toEqual([]);
 });
 
-test('a class has one home', () => {
+test('a class by itself is drawn in one stylesheet', () => {
   expect(inSeveral(homes)).toEqual([]);
 });
 
-test('what a screen draws is drawn in one stylesheet', () => {
+test('a class of a screen is drawn in one stylesheet', () => {
   expect(inSeveral(sheetsBy(({ name }) => (isOfKit(name) ? [] : [name])))).toEqual([]);
 });
 
-test('a piece of the kit is fitted only within what the same stylesheet draws', () => {
+test('a stylesheet changes a class of the kit only within its own classes', () => {
   const outside = drawn.filter(
     ({ sheet, name, way }) => isOfKit(name) && !way.some((each) => homeOf(each) === sheet),
   );
@@ -144,7 +144,7 @@ const classes = new Set(
   drawn.flatMap(({ selector }) => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name]) => name)),
 );
 
-test('code and stories look for classes that are drawn', () => {
+test('code and stories look only for classes that are drawn', () => {
   const lost = ['src', 'tests/browser', 'bench'].flatMap((folder) =>
     (readdirSync(root + folder, { recursive: true }) as string[])
       .filter((file) => /\.tsx?$/.test(file))
@@ -159,7 +159,7 @@ test('code and stories look for classes that are drawn', () => {
   expect(lost).toEqual([]);
 });
 
-test('a class that code gives is drawn, or somebody looks for it', () => {
+test('a class in the code is drawn or looked for by a story', () => {
   const read = (folder: string) =>
     (readdirSync(root + folder, { recursive: true }) as string[])
       .filter((file) => /\.tsx?$/.test(file))
@@ -199,7 +199,7 @@ function withoutHovers(css: string): string {
   return css.slice(0, at) + withoutHovers(css.slice(end + 1));
 }
 
-test('a finger leaves nothing lit: what a pointer lights is of devices that hover alone, in every sheet', async () => {
+test('every style of hover is limited to devices that hover', async () => {
   const config = await resolveConfig({ logLevel: 'silent' }, 'build');
   const lit: string[] = [];
   let found = 0;

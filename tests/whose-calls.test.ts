@@ -66,10 +66,10 @@ const declaring = (by: 'app' | 'caller'): string[] =>
     .filter((path) => new RegExp(`'${by}'[ ,)}]|'${by}'$`, 'm').test(readFileSync(join(root, path), 'utf8')))
     .sort();
 
-it('only these calls are of the application itself', () => {
+it('only the files listed make calls of the application itself', () => {
   expect(declaring('app')).toEqual(Object.keys(own).sort());
 });
 
-it('only these calls are told by whoever asks', () => {
+it('only the files listed report the refusal of their calls', () => {
   expect(declaring('caller')).toEqual(Object.keys(callers).sort());
 });

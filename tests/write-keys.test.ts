@@ -27,7 +27,7 @@ const byHand: Readonly<Record<string, string>> = {
 };
 
 // A form takes its key from `createWriteKey`.
-test('only these make an identifier by hand', () => {
+test('only the files listed make an identifier by hand', () => {
   const making = files.filter(({ text }) => /\brandomUUID\b/.test(text)).map(({ path }) => path);
   expect(making.sort()).toEqual(Object.keys(byHand).sort());
 });

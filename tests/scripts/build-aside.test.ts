@@ -29,7 +29,7 @@ const make = (at: string, name: string) => {
   writeFileSync(join(at, `${name}.js`), name);
 };
 
-it('a build takes the place of the one before with all its parts and nothing of it', () => {
+it('a build replaces the one before whole', () => {
   for (const name of ['a', 'b']) {
     make(asideOf(place), name);
     moveIntoPlace(asideOf(place), place);
@@ -38,7 +38,7 @@ it('a build takes the place of the one before with all its parts and nothing of 
   }
 });
 
-it('what a killed build left is removed, and what another one is making is not', async () => {
+it('the folders of a killed build are removed, and those of a running one are not', async () => {
   const dead = spawn(process.execPath, ['-e', '']);
   await once(dead, 'exit');
   for (const name of [
@@ -53,7 +53,7 @@ it('what a killed build left is removed, and what another one is making is not',
   expect(readdirSync(folder).sort()).toEqual(['dist', `dist.${process.ppid}.new`, 'dist.mine'].sort());
 });
 
-it('of builds that come into place at once one stays, whole, and the others end well', async () => {
+it('of several builds at once one stays whole, and all end without an error', async () => {
   const module = fileURLToPath(new URL('../../scripts/build-aside.ts', import.meta.url));
   const builds = ['a', 'b', 'c'].map((name) =>
     spawn(

@@ -60,13 +60,13 @@ function signedAgain(xml: string): string {
   return digested.replace(/(<ds:SignatureValue [^>]*>)[^<]*/, `$1${value}`);
 }
 
-it('an instruction before the root is a mark of edition, and signed or not as the file says', () => {
+it('an instruction before the root breaks ZB02, and the signature unless it is signed', () => {
   const marked = signed.replace('<NominaIndividual ', '<?a b?>$&');
   expect(rules('verify', marked)).toEqual(['ZB02', 'DC09', 'ZE02']);
   expect(rules('verify', signedAgain(marked))).toEqual(['ZB02']);
 });
 
-it('a root with a prefix is told once, and nothing in it is called missing', () => {
+it('a root with a prefix has its findings once, and none of a missing element', () => {
   const prefixed = signed
     .replace('<NominaIndividual xmlns=', '<n:NominaIndividual xmlns:n=')
     .replace('</NominaIndividual>', '</n:NominaIndividual>');
@@ -75,13 +75,13 @@ it('a root with a prefix is told once, and nothing in it is called missing', () 
   expect(found[2]?.message).toMatch(/^Periodo y \d+ más no están en el espacio de nombres/);
 });
 
-it('an element in no namespace is told so, and what it holds is still read', () => {
+it('an element in no namespace has a finding of its namespace alone', () => {
   const found = findings('check', signedAgain(signed.replace('<Periodo ', '<Periodo xmlns="" ')));
   expect(found.map(({ rule }) => rule)).toEqual(['ZB04', 'ZB01']);
   expect(found[1]?.message).toBe('Periodo no está en el espacio de nombres del documento.');
 });
 
-it('where a schema lies may be said of any element, as the schema allows', () => {
+it('any element may have the location of a schema', () => {
   expect(
     rules('check', signedAgain(signed.replace('<Periodo ', '<Periodo xsi:schemaLocation="a b" '))),
   ).toEqual([]);

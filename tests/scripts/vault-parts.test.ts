@@ -32,19 +32,19 @@ const graph = buildGraph(
   },
 );
 
-it('joins the modules that the same applications share', () => {
+it('the modules that the same applications share are in one part', () => {
   const name = (file: string) => nameVaultPart(src(file), graph);
   expect(name('hero.tsx')).toBe('vault');
   expect(name('home.tsx')).toBe('vault');
   expect(name('outbox.ts')).toBe('vaultgo');
 });
 
-it('keeps what a later screen of the office uses apart from what only the vault uses', () => {
+it('a module that a later screen of the office uses is in another part', () => {
   expect(nameVaultPart(src('amount.tsx'), graph)).toBe('vaulto');
 });
 
 it.each(['session.ts', 'late-screen.tsx', 'vault/vault-app.tsx', 'main.tsx'])(
-  'leaves %s to the bundler',
+  '%s is left to the bundler',
   (file) => {
     expect(nameVaultPart(src(file), graph)).toBeNull();
   },

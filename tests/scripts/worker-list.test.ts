@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shortened } from '../../scripts/worker-list.ts';
 
-it('the list of the worker says the same in fewer letters', () => {
+it('the shortened list of the worker has the same files', () => {
   const file = (url: string, revision: string | null = null) => ({ revision, url });
   const everybodys = ['js/vault-app-De5KgUf.js', 'js/zuBkBkS.js', 'js/-A_b1.js'].map((url) => file(url));
   const offices = ['js/xlsx-ByvfPN9.js#', 'js/warnings-C0es_Jy.js#'].map((url) => file(url));
