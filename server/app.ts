@@ -7,6 +7,8 @@ import { canSeeAllCompanies } from '../src/domain/identity/roles.ts';
 import { registerInvitationRoutes } from './accounts/invitations.ts';
 import { registerSignInRoutes } from './accounts/sign-in.ts';
 import { keepContentsOutside } from './contents/keep-contents-outside.ts';
+import { createJobModule } from './deferred/routes.ts';
+import { createJobRunner } from './deferred/run-jobs.ts';
 import { tellOfTerms } from './employees/term-notices.ts';
 import { awaitAfterwards } from './http/afterwards.ts';
 import { acceptBodies, bodyLimit } from './http/body.ts';
@@ -96,8 +98,10 @@ export async function createApp(
       await openScope(staff, services, scopes.staff);
       registerSignInRoutes(staff, services, registerSsoRoutes(staff, services));
       registerInvitationRoutes(staff, services);
-      const routes = createStaffRoutes(staff, services);
-      for (const module of staffModules) module(routes, services);
+      const jobs = createJobRunner(app, services);
+      const routes = createStaffRoutes(staff, services, jobs.defer);
+      for (const module of [...staffModules, createJobModule(jobs)]) module(routes, services);
+      jobs.begin(routes.resumeCall);
       eventRoute(app, routes, services);
       const listed = routes.finish();
       await staff.register(async (pages) => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Address, Call, Calls } from '../src/domain/calls/call.ts';
 import { officeCalls } from '../src/domain/office/calls.ts';
+import { acceptedJob } from '../src/domain/office/jobs.ts';
 import { resources } from '../src/domain/resources/index.ts';
 import { vaultCalls } from '../src/domain/vault/calls.ts';
 
@@ -38,7 +39,12 @@ export function differenceOf(method: string, path: string, good: Good): string |
   return undefined;
 }
 
-function differenceFrom({ output, status: wanted }: Call, { status, type, body }: Good): string | undefined {
+function differenceFrom(call: Call, { status, type, body }: Good): string | undefined {
+  const { output, status: wanted } = call;
+  if (status === 202 && call.job !== undefined && isGroup(body) && 'job' in body) {
+    const read = acceptedJob.safeParse(body);
+    return read.error ? JSON.stringify(read.error.issues) : differingPart(read.data, body);
+  }
   const declared = wanted ?? (output ? 200 : 204);
   if (status !== declared) return `declares ${declared} and answers ${status}`;
   if (output === undefined) return undefined;

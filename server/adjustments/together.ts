@@ -9,6 +9,7 @@ import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import { type ChainVersion, listVersionChains } from '../documents/chain.ts';
 import { type Draft, insertDrafts, lockPayrollsToSend, type StoredPayroll } from '../documents/payrolls.ts';
 import { type EmployeeSource, findEmployer, listEmployeeSources } from '../documents/sources.ts';
+import { reportProgress } from '../jobs/progress.ts';
 import { deletePayrolls } from '../payroll/drafts/delete.ts';
 import { composeEmployeeDraft, type Writer } from '../payroll/drafts/generate.ts';
 import { listOwnConceptFaults } from '../payroll/drafts/own-concepts.ts';
@@ -61,6 +62,7 @@ export async function adjustTogether(
         : { ...one, note: call.newId() };
     if ('reasons' in made) refused.push({ ...namedOf(one), reasons: made.reasons });
     else wanted.push(made);
+    reportProgress(refused.length + wanted.length, chosen.length);
   }
   if (change)
     await insertDrafts(

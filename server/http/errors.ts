@@ -65,22 +65,29 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refused = error instanceof HttpRefusal ? error : translated(error, request.url);
+  const refused = toRefusal(error, request.url);
   if (refused.status >= 500) request.log.error({ err: error }, 'failed');
-  const { errors, current, retryAfter } = refused.more;
-  const reason = refused.more.reason ?? (refused.status === 409 ? 'state' : undefined);
+  const { retryAfter } = refused.more;
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
   return reply
     .code(refused.status)
     .type('application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        message: refused.message,
-        ...(errors === undefined ? {} : { errors }),
-        ...(current === undefined ? {} : { current }),
-        ...(reason === undefined ? {} : { reason }),
-      }),
-    );
+    .send(JSON.stringify(buildRefusalBody(refused)));
+}
+
+/** Converts whatever a handler threw to the refusal that its caller gets. `url` is the address of the call. */
+export const toRefusal = (error: FastifyError | Error, url: string): HttpRefusal =>
+  error instanceof HttpRefusal ? error : translated(error, url);
+
+export function buildRefusalBody({ status, message, more }: HttpRefusal): Record<string, unknown> {
+  const { errors, current } = more;
+  const reason = more.reason ?? (status === 409 ? 'state' : undefined);
+  return {
+    message,
+    ...(errors === undefined ? {} : { errors }),
+    ...(current === undefined ? {} : { current }),
+    ...(reason === undefined ? {} : { reason }),
+  };
 }
 
 const isFullDisk = (code: string): boolean => code === '53100' || code === 'ENOSPC';

@@ -5,6 +5,7 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
 } from 'fastify';
+import { MAX_JOB_WAIT } from '../../src/domain/calls/job-states.ts';
 import { HttpRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { runWithLongLimits } from '../store/limits.ts';
@@ -32,6 +33,8 @@ type RouteDescription = {
   fields?: readonly string[];
   /** Lets its transactions take minutes. */
   long?: boolean;
+  /** Title of a call that runs as a job for a caller that prefers it. */
+  job?: string;
 };
 export type ListedRoute = RouteDescription & { method: 'GET' | WriteMethod; path: string };
 
@@ -53,6 +56,18 @@ export type Routes<Call, Options> = {
   ) => void;
 };
 
+/** A call as a job keeps it: what was asked, under which key, and the hash that tells it from another. */
+export type DeferredCall = { operationId: string; request: CallRequest; key: string; hash: string };
+
+/** Runs a deferred call. `end` stores its end in the transaction of a write, and after a read. */
+export type RunDeferred<Call> = (
+  call: Call,
+  deferred: DeferredCall,
+  end: (answer: Answer, tx?: Tx) => Promise<void>,
+) => Promise<void>;
+
+type Deferrable<Call, Options> = { options: Options; reads: boolean; run: RunDeferred<Call> };
+
 type Guard = onRequestHookHandler | ((request: FastifyRequest) => Promise<void>);
 
 type Audience<Call, Options> = {
@@ -63,6 +78,8 @@ type Audience<Call, Options> = {
   shown?: (call: Call, answer: Answer) => Answer;
   transaction: <T>(call: Call, options: Options, work: (tx: Tx) => Promise<T>) => Promise<T>;
   owner: (call: Call) => { owner: string; companyId: string | undefined };
+  /** Runs a long call as a job, when its caller prefers that. */
+  defer?: (call: Call, deferred: DeferredCall, wait: number) => Promise<Answer>;
 };
 
 type Handler<Call> = (call: Call, tx: Tx) => Promise<Answer>;
@@ -78,9 +95,16 @@ const hurried = <T>({ long }: RouteDescription, work: () => T): T =>
 export function createRoutes<Call, Options extends RouteDescription>(
   app: FastifyInstance,
   audience: Audience<Call, Options>,
-): Routes<Call, Options> & { finish: () => ListedRoute[] } {
+): Routes<Call, Options> & {
+  finish: () => ListedRoute[];
+  /** Finds how to run a deferred call, by its operation. */
+  findDeferred: (operationId: string) => Deferrable<Call, Options> | undefined;
+} {
   const writes = new Map<string, Map<WriteMethod, Entry<Call, Options>>>();
   const listed: ListedRoute[] = [];
+  const deferrable = new Map<string, Deferrable<Call, Options>>();
+  const canDefer = ({ job, company }: Options): boolean =>
+    audience.defer !== undefined && job !== undefined && company !== false;
 
   const act = async (
     { options, handler }: Entry<Call, Options>,
@@ -94,12 +118,18 @@ export function createRoutes<Call, Options extends RouteDescription>(
     if (options.fields) assertKnownFields(values, options.fields);
     const owner = audience.owner(call);
     const address = request.url.split('?', 1)[0];
-    const submission = {
-      ...owner,
-      key,
-      secretKey: audience.secretKey,
-      hash: hashRequest(audience.secretKey, method, address, owner.companyId, values),
-    };
+    const hash = hashRequest(audience.secretKey, method, address, owner.companyId, values);
+    const wait = canDefer(options) ? readAsyncPreference(request) : undefined;
+    if (audience.defer && wait !== undefined) {
+      const deferred = {
+        operationId: options.operationId,
+        request: { ...place(request), body: values },
+        key,
+        hash,
+      };
+      return sendAnswer(reply, await audience.defer(call, deferred, wait));
+    }
+    const submission = { ...owner, key, secretKey: audience.secretKey, hash };
     const { answer, replayed } = await hurried(options, () =>
       audience.transaction(call, options, (tx) => runIdempotently(tx, submission, () => handler(call, tx))),
     );
@@ -135,13 +165,26 @@ export function createRoutes<Call, Options extends RouteDescription>(
   return {
     read(path, options, handler) {
       listed.push({ ...options, method: 'GET', path });
+      if (canDefer(options))
+        deferrable.set(options.operationId, {
+          options,
+          reads: true,
+          run: (call, _deferred, end) => hurried(options, async () => end(await handler(call))),
+        });
       app.get(path, guarded(options), async (request, reply) =>
-        hurried(options, async () =>
-          sendAnswer(
+        hurried(options, async () => {
+          const callRequest = { ...place(request), body: {} };
+          const call = await audience.call(request, callRequest, options);
+          const wait = canDefer(options) ? readAsyncPreference(request) : undefined;
+          if (!audience.defer || wait === undefined) return sendAnswer(reply, await handler(call));
+          const { operationId } = options;
+          const key = readIdempotencyKey(request.headers['idempotency-key']);
+          const hash = hashRequest(audience.secretKey, 'GET', request.url, audience.owner(call).companyId);
+          return sendAnswer(
             reply,
-            await handler(await audience.call(request, { ...place(request), body: {} }, options)),
-          ),
-        ),
+            await audience.defer(call, { operationId, request: callRequest, key, hash }, wait),
+          );
+        }),
       );
     },
     stream(path, options, handler) {
@@ -152,6 +195,20 @@ export function createRoutes<Call, Options extends RouteDescription>(
     },
     write(method, path, options, handler) {
       listed.push({ ...options, method, path });
+      if (canDefer(options))
+        deferrable.set(options.operationId, {
+          options,
+          reads: false,
+          run: (call, { key, hash }, end) => {
+            const submission = { ...audience.owner(call), key, secretKey: audience.secretKey, hash };
+            return hurried(options, () =>
+              audience.transaction(call, options, async (tx) => {
+                const { answer } = await runIdempotently(tx, submission, () => handler(call, tx));
+                await end(answer, tx);
+              }),
+            );
+          },
+        });
       const methods = writes.get(path) ?? new Map<WriteMethod, Entry<Call, Options>>();
       methods.set(method, { options, handler });
       writes.set(path, methods);
@@ -160,7 +217,18 @@ export function createRoutes<Call, Options extends RouteDescription>(
       for (const [path, methods] of writes) register(path, methods);
       return listed;
     },
+    findDeferred: (operationId) => deferrable.get(operationId),
   };
+}
+
+/**
+ * Reads the `Prefer` header of RFC 7240: `respond-async`, with the seconds to wait for the answer before the job
+ * is answered instead. `undefined` without that preference.
+ */
+export function readAsyncPreference({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
+  const prefer = [headers['prefer'] ?? []].flat().join(',').toLowerCase();
+  if (!/(^|[,;\s])respond-async\s*($|[,;])/.test(prefer)) return undefined;
+  return Math.min(MAX_JOB_WAIT, Number(/(?:^|[,;\s])wait\s*=\s*(\d{1,4})\b/.exec(prefer)?.[1] ?? 0));
 }
 
 const place = (request: FastifyRequest) => ({

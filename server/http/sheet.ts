@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { type CellValue, type ColumnDef, writeCsvStream, writeXlsxStream } from 'hucre';
 import { type Money, noMoney, parseMoney, sum, toMoneyText } from '../../src/domain/values/money.ts';
+import { reportProgress } from '../jobs/progress.ts';
 import { buildInvalidRefusal } from '../refusals.ts';
 import { type Answer, answer } from './answer.ts';
 
@@ -101,7 +102,8 @@ export async function* streamTableCells<Row>(
   format: SheetFormat,
 ): AsyncGenerator<CellValue[]> {
   const sums = new Map<SheetColumn<Row>, Money>();
-  for await (const rows of batches)
+  let written = 0;
+  for await (const rows of batches) {
     for (const row of rows) {
       if (format === 'xlsx')
         for (const column of columns) {
@@ -111,6 +113,9 @@ export async function* streamTableCells<Row>(
         }
       yield columns.map(({ cell }) => cell(row, format));
     }
+    written += rows.length;
+    reportProgress(written, null);
+  }
   if (sums.size === 0) return;
   yield columns.map((column, at) => {
     const total = sums.get(column);

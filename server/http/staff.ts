@@ -19,6 +19,7 @@ import { findStaffUser, type StaffUser } from '../identity/users.ts';
 import {
   buildForbiddenRefusal,
   buildInvalidRefusal,
+  buildNotFoundRefusal,
   buildProofRefusal,
   buildSessionRefusal,
   HttpRefusal,
@@ -32,7 +33,13 @@ import { assertSameWriter, requireAjaxHeader, requireCsrfToken, requireSession }
 import { createFilesAtOnce } from './files-at-once.ts';
 import { noteUse, toSessionId } from './open-sessions.ts';
 import { hasProof, type ProofKind } from './proof.ts';
-import { type CallRequest, createRoutes, type Routes } from './routes.ts';
+import {
+  type CallRequest,
+  createRoutes,
+  type DeferredCall,
+  type Routes,
+  type RunDeferred,
+} from './routes.ts';
 import type { Site } from './site.ts';
 
 export type StaffCall = CallRequest & {
@@ -46,6 +53,7 @@ export type StaffCall = CallRequest & {
   session: string;
   mustProve: (kind?: ProofKind) => void;
   proven: boolean;
+  proofs: readonly ProofKind[];
   way: Way;
   address: string;
   /** Runs a transaction of the company, read-only when the call is a read. */
@@ -66,6 +74,7 @@ export type StaffOptions = {
   enrolling?: boolean;
   fields?: readonly string[];
   long?: boolean;
+  job?: string;
   operationId: string;
   summary: string;
 };
@@ -78,9 +87,23 @@ type Handler<A extends OfficeAddress> = (
 export type OnStaff = <A extends OfficeAddress>(address: A, handler: Handler<A>) => void;
 export type StaffRoutes = Routes<StaffCall, StaffOptions> & { on: OnStaff };
 
-const people = new WeakMap<FastifyRequest, StaffUser>();
+/** Origin of a call, besides its user. A job keeps it. */
+export type CallOrigin = {
+  company: string;
+  session: string;
+  way: Way;
+  address: string;
+  site: Site;
+  /** Proofs of identity that the user had given when the call was made. */
+  proofs: readonly ProofKind[];
+};
+export type DeferStaff = (call: StaffCall, deferred: DeferredCall, wait: number) => Promise<Answer>;
 
-export function createStaffRoutes(app: FastifyInstance, services: Services) {
+const people = new WeakMap<FastifyRequest, StaffUser>();
+const proofKinds: readonly ProofKind[] = ['now', 'hour'];
+
+/** Creates the routes of the staff. `defer` runs a long call as a job. */
+export function createStaffRoutes(app: FastifyInstance, services: Services, defer?: DeferStaff) {
   const { config, store, secretKey } = services;
   const authenticated = async (request: FastifyRequest): Promise<void> => {
     const user = request.session.user ?? (await findStaffUser(store.db, request.session.owner ?? ''));
@@ -106,12 +129,38 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
     if (totp || passkeys > 0) throw buildSessionRefusal();
     throw new HttpRefusal(403, 'Su rol pide un segundo factor: póngalo para seguir.', { reason: 'enrol' });
   };
-  const allowed =
-    ({ roles }: StaffOptions) =>
-    async (request: FastifyRequest): Promise<void> => {
-      const held = people.get(request)?.roles ?? [];
-      if (roles && !held.some((role) => roles.includes(role))) throw buildForbiddenRefusal();
+  const assertRole = ({ roles }: StaffOptions, held: readonly Role[]): void => {
+    if (roles && !held.some((role) => roles.includes(role))) throw buildForbiddenRefusal();
+  };
+  const assertProof = (proofs: readonly ProofKind[], kind: ProofKind): void => {
+    if (!proofs.includes(kind)) throw buildProofRefusal(kind);
+  };
+  const allowed = (options: StaffOptions) => async (request: FastifyRequest) =>
+    assertRole(options, people.get(request)?.roles ?? []);
+  const buildCall = (
+    callRequest: CallRequest,
+    user: StaffUser,
+    { company, proofs, ...caller }: CallOrigin,
+    options: StaffOptions,
+    { reads, log }: { reads: boolean; log: FastifyBaseLogger },
+  ): StaffCall => {
+    return {
+      ...callRequest,
+      ...caller,
+      user,
+      company: { id: company },
+      now: services.now(),
+      newId: services.newId,
+      log,
+      mustProve: (kind: ProofKind = 'now') => assertProof(proofs, kind),
+      proofs,
+      proven: proofs.includes('now'),
+      inCompany: (work) =>
+        store.inCompany(company, (tx) => enabledFirst(tx, company, options, reads, work), reads),
+      writing: (work) => store.inCompany(company, work),
+      asSystem: (work) => store.asSystem(work, reads),
     };
+  };
 
   const readings = createReadings(store);
   /** Notes in the trail the record that a refused write shows, after the transaction of the write ended. */
@@ -132,30 +181,18 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
       await allowed(options)(request);
       assertSameWriter(request, user.id);
       await enrolled(request, user, options);
-      const mustProve = (kind: ProofKind = 'now') => {
-        if (!hasProof(request.session, kind)) throw buildProofRefusal(kind);
-      };
-      if (options.proof) mustProve(options.proof === 'hour' ? 'hour' : 'now');
+      const proofs = proofKinds.filter((kind) => hasProof(request.session, kind));
       const reads = request.method === 'GET' || request.method === 'HEAD';
-      const company = options.company === false ? '' : await companyOf(services, user, request, callRequest);
-      return {
-        ...callRequest,
-        user,
-        company: { id: company },
-        now: services.now(),
-        newId: services.newId,
-        log: request.log,
-        site: request.site,
+      const caller: Omit<CallOrigin, 'company'> = {
         session: toSessionId(request.session.sessionId),
-        mustProve,
-        proven: hasProof(request.session, 'now'),
         way: request.session.way ?? 'password',
         address: request.ip,
-        inCompany: (work) =>
-          store.inCompany(company, (tx) => enabledFirst(tx, company, options, reads, work), reads),
-        writing: (work) => store.inCompany(company, work),
-        asSystem: (work) => store.asSystem(work, reads),
+        site: request.site,
+        proofs,
       };
+      if (options.proof) assertProof(proofs, options.proof === 'hour' ? 'hour' : 'now');
+      const company = options.company === false ? '' : await companyOf(services, user, request, callRequest);
+      return buildCall(callRequest, user, { ...caller, company }, options, { reads, log: request.log });
     },
     transaction: (call, options, work) =>
       (options.company === false ? store.asSystem(work) : call.inCompany(work)).catch(async (error) => {
@@ -163,7 +200,30 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
         throw error;
       }),
     owner: (call) => ({ owner: `staff:${call.user.id}`, companyId: call.company.id || undefined }),
+    ...(defer && { defer }),
   });
+  /**
+   * Builds the call of a job from what was kept of its request. The user may have lost the role or the company
+   * since.
+   */
+  const resumeCall = async (
+    { request, operationId }: DeferredCall,
+    userId: string,
+    caller: CallOrigin,
+    log: FastifyBaseLogger,
+  ): Promise<{ call: StaffCall; run: RunDeferred<StaffCall> }> => {
+    const found = routes.findDeferred(operationId);
+    if (!found) throw buildNotFoundRefusal();
+    const user = await findStaffUser(store.db, userId);
+    if (!user) throw buildSessionRefusal();
+    assertRole(found.options, user.roles);
+    const all = canSeeAllCompanies(user.roles);
+    if (!(await listUserCompanyIds(store.db, user.id, all, caller.company)).includes(caller.company))
+      throw buildForbiddenRefusal('Esta compañía no está entre las suyas.');
+    const call = buildCall(request, user, caller, found.options, { reads: found.reads, log });
+    return { call, run: found.run };
+  };
+
   const atOnce = createFilesAtOnce();
   app.addHook('onClose', () => readings.close().catch(() => undefined));
   const tracked: Pick<Routes<StaffCall, StaffOptions>, 'read' | 'write'> = {
@@ -205,7 +265,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
     if (method === 'GET') tracked.read(path, options, work);
     else tracked.write(method, path, options, work);
   };
-  return { ...routes, ...tracked, on };
+  return { ...routes, ...tracked, on, resumeCall };
 }
 
 const whoIn = ({ user, address, company }: StaffCall) => ({

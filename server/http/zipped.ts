@@ -1,4 +1,5 @@
 import { Zip, ZipPassThrough } from 'fflate';
+import { reportProgress } from '../jobs/progress.ts';
 
 export type ZippedFile = { name: string; data: Uint8Array };
 export type NamedFile = { id: string; name: string };
@@ -13,7 +14,8 @@ export async function* streamZip(
     if (error) throw error;
     chunks.push(chunk);
   });
-  for (const file of files) {
+  for (const [at, file] of files.entries()) {
+    reportProgress(at, files.length);
     const found = await read(file);
     if (!found) continue;
     const entry = new ZipPassThrough(found.name);

@@ -133,7 +133,7 @@ function describeOperation(
           },
         }
       : {}),
-    responses: { ...goodAnswer(shape), ...refusalsOf(route, shape, audience) },
+    responses: { ...goodAnswer(shape), ...jobAnswer(route), ...refusalsOf(route, shape, audience) },
   };
 }
 
@@ -203,7 +203,7 @@ function addressParameters(path: string, { query = {}, place = {} }: RouteShape)
   return [...inPath, ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))];
 }
 
-function headersOf({ method, path, company }: ListedRoute, audience: Audience): Schema[] {
+function headersOf({ method, path, company, job }: ListedRoute, audience: Audience): Schema[] {
   const header = (name: string, required: boolean, description: string) => ({
     name,
     in: 'header',
@@ -219,6 +219,16 @@ function headersOf({ method, path, company }: ListedRoute, audience: Audience): 
     headers.push(header('X-Vault-Token', true, 'El `vault_token` que respondió quien abrió la sesión'));
   if (method !== 'GET' || path.startsWith('/vault/'))
     headers.push(header('X-Requested-With', true, '`XMLHttpRequest`'));
+  if (job)
+    headers.push(
+      header(
+        'Prefer',
+        false,
+        '`respond-async, wait=N`: si tarda más de N segundos, responde 202 y sigue como trabajo',
+      ),
+    );
+  if (job && method === 'GET')
+    headers.push(header('Idempotency-Key', false, 'Con `Prefer`: la misma clave es un solo trabajo'));
   if (method === 'GET' || !audience) return headers;
   const cookie = audience === 'staff' ? 'XSRF-TOKEN' : 'XSRF-TOKEN-VAULT';
   return [
@@ -235,6 +245,14 @@ function goodAnswer({ status = 200, answer, type }: RouteShape): ExampleOperatio
     ? Object.fromEntries([type].flat().map((one) => [one, { schema: { type: 'string' } }]))
     : { 'application/json': { schema: answer ?? {} } };
   return { [status]: { description: 'Bien', content } };
+}
+
+/** Answer of a call that goes on as a job. */
+function jobAnswer({ job }: ListedRoute): ExampleOperation['responses'] {
+  const schema = job && callShapes()['GET /jobs/:id']?.answer;
+  return schema
+    ? { 202: { description: 'Sigue como trabajo', content: { 'application/json': { schema } } } }
+    : {};
 }
 
 const refusals: Readonly<Record<number, readonly [description: string, shape: string]>> = {

@@ -221,6 +221,7 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   health_exempt: '0',
   is_apprentice: '0',
   // Words
+  operation: 'generatePayrolls',
   title: 'Cierre del mes',
   label: 'Sueldo',
   labels: 'Sueldo',

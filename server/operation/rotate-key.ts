@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { getJobAnswerPurpose, getJobRequestPurpose } from '../deferred/jobs.ts';
 import { answerPurpose, unknownHash } from '../http/idempotency.ts';
 import { getTotpPurpose } from '../identity/second-factor.ts';
 import { seal, tryUnseal } from '../secrets.ts';
@@ -30,6 +31,8 @@ export const sealedColumns: readonly Sealed[] = [
     key: ['owner', 'key'],
     belongsTo: answerPurpose,
   },
+  { table: 'jobs', column: 'request_sealed', key: ['company_id', 'id'], belongsTo: getJobRequestPurpose },
+  { table: 'jobs', column: 'answer_sealed', key: ['company_id', 'id'], belongsTo: getJobAnswerPurpose },
   { table: 'staff_totp', column: 'sealed', key: ['user_id'], belongsTo: getTotpPurpose },
 ];
 

@@ -15,6 +15,7 @@ import { dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { listReasonNotes } from '../documents/changes.ts';
 import type { StoredPayroll } from '../documents/payrolls.ts';
 import type { DocumentEmployer, EmployeeSource } from '../documents/sources.ts';
+import { mapInSlices } from '../jobs/progress.ts';
 import { listArrearsFindings } from '../payroll/drafts/arrears.ts';
 import { computeCurrentLiquidation, hasChangedTotals } from '../payroll/drafts/compute.ts';
 import { buildPayrollDocument } from '../payroll/files/document.ts';
@@ -65,19 +66,21 @@ export async function judgePayrolls(
     })),
   );
   const arrears = await listArrearsFindings(tx, first.company_id, payrolls, employees);
-  return looked.map(({ payroll, employee }) => {
+  return mapInSlices(looked, ({ payroll, employee }) => {
     const dependence = dependences.get(payroll.id) ?? { findings: [] };
     const document = employee && numbered(employer, employee, payroll, now);
     const ofIt = employee && document ? ofDocument(employee, payroll, document, facts, now) : [gone];
     const ofRaises = arrears.get(payroll.id) ?? [];
     const all = [...stateOf(payroll), ...ofIt, ...ofRaises, ...dependence.findings, ...facts.findings];
-    return {
-      payroll,
-      dependence,
-      all,
-      findings: all.filter((one) => hasBlockingFinding([one])),
-      ...(employee && { employee }),
-    };
+    return [
+      {
+        payroll,
+        dependence,
+        all,
+        findings: all.filter((one) => hasBlockingFinding([one])),
+        ...(employee && { employee }),
+      },
+    ];
   });
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { installQueue } from '../jobs/queue.ts';
 import { appRole, connectPrimary, type DatabaseHost, getSqlState } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
 
@@ -28,7 +29,8 @@ export function listMigrations(): { name: string; text: string }[] {
 
 /**
  * Applies the pending migrations as the owner, each in its own transaction. Concurrent processes are
- * serialized by a table lock. Returns the names of those applied.
+ * serialized by a table lock. The queue of jobs has migrations of its library. Returns the names of those
+ * applied.
  */
 export async function migrate(place: DatabaseHost): Promise<string[]> {
   const client = await connectPrimary(place, 15_000);
@@ -43,9 +45,24 @@ export async function migrate(place: DatabaseHost): Promise<string[]> {
       });
       if (wasTaken) applied.push(name);
     }
+    await migrateQueue(client);
     return applied;
   } finally {
     await client.end();
+  }
+}
+
+/** Creates or updates the schema of the queue of jobs. Another process may create it at once: then it is there. */
+async function migrateQueue(client: pg.Client): Promise<void> {
+  for (let left = 5; ; left--) {
+    try {
+      return await installQueue((text, values) => client.query(text, values as unknown[]), appRole);
+    } catch (error) {
+      if (left <= 1 || !(already.has(getSqlState(error) ?? '') || getSqlState(error) === ABORTED))
+        throw new StepFailed('pgboss', error);
+      // The library begins a transaction in the statement that failed.
+      await client.query('rollback');
+    }
   }
 }
 
@@ -89,6 +106,8 @@ async function refuseNewer(client: pg.Client): Promise<void> {
  * duplicate table, tuple concurrently updated.
  */
 const already = new Set(['42710', '23505', '42P07', 'XX000']);
+/** SQLSTATE of a query in a transaction that failed. */
+const ABORTED = '25P02';
 
 async function createRole(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [appRole]);

@@ -57,4 +57,11 @@ export const staffDescriptions = {
   'POST /legal_parameter_offers/apply':
     'Escribe las filas como las escribiría una persona, con su historial. Si `seen` no es lo que se ofrece hoy, responde 409 con lo que se ofrece.',
   'POST /legal_parameter_offers/dismiss': 'La misma norma de ese año no se ofrece otra vez; otro decreto sí.',
+  'GET /jobs':
+    'Los del último día en esta compañía, el más reciente primero, sin su respuesta. Nadie ve los de otra persona.',
+  'GET /jobs/:id':
+    'Con `wait` espera hasta 10 segundos a que termine. `answer` es lo que la llamada habría respondido; un archivo se descarga aparte. `progress.total` es nulo mientras no se sabe.',
+  'GET /jobs/:id/file': 'Se guarda un día. Si la base de datos cayó entre tanto es 410: vuelva a pedirlo.',
+  'DELETE /jobs/:id':
+    'Uno en espera termina al momento; uno en curso, en cuanto su proceso lo sabe. Lo que no alcanzó a guardar se deshace entero.',
 } as const satisfies Partial<Record<OfficeAddress, string>>;

@@ -39,6 +39,7 @@ import {
 } from '../../documents/payrolls.ts';
 import { type EmployeeSource, getEmployeePersonKey, listEmployeeSources } from '../../documents/sources.ts';
 import { recordEvents } from '../../documents/timeline.ts';
+import { mapInSlices } from '../../jobs/progress.ts';
 import { buildConflictRefusal, buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
@@ -235,7 +236,7 @@ export async function generate(
   const ids = people.map(({ id }) => id);
   const ongoing = await listOngoingAbsences(tx, call.company.id, ids, { year, month });
   const arrears = await findArrears(tx, call.company.id, { year, month }, ids);
-  const drafts = people.flatMap((employee) => {
+  const drafts = await mapInSlices(people, (employee) => {
     const settlement = findSettlement(buildContract(employee), year, month);
     if (!settlement || existing.has(employee.id) || !wanted(employee)) return [];
     const header = { employee_id: employee.id, year, month, notes: [], payment_dates: [settlement.end] };

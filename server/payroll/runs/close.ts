@@ -9,6 +9,7 @@ import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { toMonth, toMonthIndex } from '../../../src/domain/values/month.ts';
 import { issuerColumns, selectCurrentIssuer } from '../../documents/issuer.ts';
 import { type EmployeeSource, getEmployeePersonKey, listEmployeeSources } from '../../documents/sources.ts';
+import { mapInSlices } from '../../jobs/progress.ts';
 import { buildConflictRefusal, buildFindingsRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import { findArrears } from '../drafts/arrears.ts';
@@ -50,7 +51,7 @@ async function workedOut(
     employees,
     resting.map((one) => one.employee_id),
   );
-  return people.flatMap((person) => {
+  return mapInSlices(people, (person) => {
     const payrollContext = payrollContexts.get(person.employee_id);
     return payrollContext
       ? [{ person, payrollContext, result: computeRunResult(run, payrollContext, person) }]

@@ -1,3 +1,4 @@
+import { reportProgress } from '../../jobs/progress.ts';
 import type { Transact } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 
@@ -14,6 +15,7 @@ const many = 400;
 export const createRunProgress =
   (call: Teller, id: string): ProgressListener =>
   (done, total) => {
+    reportProgress(done, total);
     if (total <= many || done >= total) return;
     call
       .inCompany((tx) => publish(tx, call.company.id, 'pay_run', { id, done, total }))

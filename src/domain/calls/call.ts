@@ -43,15 +43,20 @@ export type Call = {
   offline?: true;
   /** Message of a 404, when the path names nothing that the caller can see. */
   missing?: string;
-  /** The call works on everybody of a company and may take minutes. Every call that answers a file is long too. */
+  /** The call may take minutes. A call that answers a file and one that may be a job are long too. */
   long?: true;
+  /**
+   * Title of a call that works on everybody of a company, and runs as a job for a client that sends
+   * `Prefer: respond-async` (RFC 7240).
+   */
+  job?: string;
   refuses?: readonly number[];
 };
 export type Calls = Readonly<Record<Address, Call>>;
 
 /** Returns whether the call may take minutes. A long call has longer limits for its database queries. */
-export const isLong = ({ long, output }: Call): boolean =>
-  long ?? (typeof output === 'string' || Array.isArray(output));
+export const isLong = ({ long, job, output }: Call): boolean =>
+  long ?? (job !== undefined || typeof output === 'string' || Array.isArray(output));
 
 export type PathParamName<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`

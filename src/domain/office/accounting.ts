@@ -151,6 +151,7 @@ export const accountingCalls = {
   },
   'GET /accounting/file': {
     operationId: 'downloadAccountingFile',
+    job: 'Comprobantes contables',
     proof: true,
     ...staff,
     summary:
@@ -168,7 +169,7 @@ export const accountingCalls = {
   },
   'POST /accounting/postings': {
     operationId: 'createAccountingPosting',
-    long: true,
+    job: 'Contabilizar el mes',
     ...staff,
     summary: 'Contabilizar un mes, o la diferencia de lo que cambió después',
     input: z.strictObject({ month: monthOfAddress, number: postingNumber, digest: limitText(64) }),
@@ -178,7 +179,7 @@ export const accountingCalls = {
   },
   'POST /accounting/reversals': {
     operationId: 'createAccountingReversal',
-    long: true,
+    job: 'Reversar lo contabilizado',
     ...staff,
     summary: 'Reversar con un comprobante todo lo contabilizado de un mes y dejarlo abierto',
     input: z.strictObject({ month: monthOfAddress, number: postingNumber }),

@@ -132,6 +132,7 @@ export type TogetherPreview = z.infer<typeof preview>;
 export const adjustmentCalls = {
   'GET /adjustment_payrolls/export': {
     operationId: 'exportAdjustments',
+    job: 'Lista de notas de ajuste',
     proof: true,
     ...enabledStaff,
     summary: 'Descargar la lista de notas de ajuste como hoja de cálculo o CSV',

@@ -55,6 +55,7 @@ export const auditCalls = {
   },
   'GET /security_events/export': {
     operationId: 'exportSecurityEvents',
+    job: 'Auditoría',
     ...ofCompany,
     ...file,
     summary: 'Descargar la auditoría de la compañía como archivo',

@@ -14,6 +14,7 @@ import { employeeLetterCalls } from './employee-letters.ts';
 import { employeeCalls } from './employees.ts';
 import { enablerCalls } from './enabler.ts';
 import { importProfileCalls } from './import-profiles.ts';
+import { jobCalls } from './jobs.ts';
 import { legalOfferCalls } from './legal-offers.ts';
 import { noticeCalls } from './notices.ts';
 import { operationCalls } from './operation.ts';
@@ -66,6 +67,7 @@ export const officeCalls = {
   ...auditCalls,
   ...operationCalls,
   ...personalDataCalls,
+  ...jobCalls,
 } as const satisfies Calls;
 
 type Office = typeof officeCalls;

@@ -73,6 +73,7 @@ export const certificateCalls = {
   },
   'GET /certificates/zip': {
     operationId: 'downloadIncomeCertificatesZip',
+    job: 'ZIP de los certificados',
     proof: true,
     ...staff,
     summary: 'Descargar en un ZIP los certificados de ingresos y retenciones de un año, todos o los elegidos',
@@ -95,6 +96,7 @@ export const certificateCalls = {
   },
   'GET /certificates/2276/xml': {
     operationId: 'downloadFormat2276Xml',
+    job: 'Formato 2276',
     proof: true,
     ...staff,
     summary: 'Descargar el formato 2276 como lo recibe la DIAN, en un ZIP cuando son varios archivos',
@@ -113,6 +115,7 @@ export const certificateCalls = {
   },
   'GET /certificates/2276/sheet': {
     operationId: 'downloadFormat2276Sheet',
+    job: 'Formato 2276 en hoja de cálculo',
     proof: true,
     ...staff,
     summary: 'Descargar el formato 2276 como hoja de cálculo, en el orden del prevalidador',

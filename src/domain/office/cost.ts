@@ -97,6 +97,7 @@ export const costCalls = {
   },
   'GET /cost/export': {
     operationId: 'exportPayrollCost',
+    job: 'Costo de la nómina',
     proof: true,
     ...staff,
     summary: 'Descargar el costo de la nómina por empleado y mes, con cada aporte y provisión',

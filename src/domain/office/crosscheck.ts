@@ -93,6 +93,7 @@ export const crosscheckCalls = {
   },
   'GET /crosscheck/export': {
     operationId: 'exportMonthCrosscheck',
+    job: 'Diferencias del cruce',
     proof: true,
     ...staff,
     summary: 'Descargar las diferencias del cruce de un mes, una por fila',

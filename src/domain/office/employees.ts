@@ -110,6 +110,7 @@ export const employeeCalls = {
   },
   'POST /employees/minimum_raises': {
     operationId: 'applyMinimumWageRaises',
+    job: 'Subir los salarios al mínimo',
     ...editors,
     summary: 'Subir al salario mínimo de un año a los empleados que están por debajo (CST art. 148)',
     input: z.strictObject({ year: yearOfForm, minimum: amount, ids: raisedIds }),
@@ -119,6 +120,7 @@ export const employeeCalls = {
   },
   'POST /employees/minimum_raises/undo': {
     operationId: 'undoMinimumWageRaises',
+    job: 'Deshacer la subida al mínimo',
     ...editors,
     summary: 'Deshacer la subida al salario mínimo de un año, antes de enviar nóminas con ella',
     input: z.strictObject({ year: yearOfForm, ids: raisedIds }),

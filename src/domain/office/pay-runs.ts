@@ -202,7 +202,7 @@ export const payRunCalls = {
   },
   'POST /pay_runs': {
     operationId: 'createPayRun',
-    long: true,
+    job: 'Liquidar el pago',
     ...staff,
     summary: 'Liquidar un pago de nómina para un grupo de empleados',
     input: z.strictObject({
@@ -267,7 +267,7 @@ export const payRunCalls = {
   },
   'POST /pay_runs/:id/recalculate': {
     operationId: 'recalculatePayRun',
-    long: true,
+    job: 'Liquidar otra vez el pago',
     ...staff,
     summary: 'Liquidar otra vez un pago abierto con los datos de ahora',
     input: z.strictObject(at),
@@ -275,7 +275,7 @@ export const payRunCalls = {
   },
   'POST /pay_runs/:id/close': {
     operationId: 'closePayRun',
-    long: true,
+    job: 'Cerrar el pago',
     ...staff,
     summary: 'Cerrar un pago, con lo que lo pagado entra en las nóminas del mes',
     input: z.strictObject({
@@ -288,7 +288,7 @@ export const payRunCalls = {
   },
   'POST /pay_runs/:id/reopen': {
     operationId: 'reopenPayRun',
-    long: true,
+    job: 'Reabrir el pago',
     ...staff,
     summary: 'Reabrir un pago cerrado mientras la nómina del mes no se haya enviado',
     input: z.strictObject({ ...at, ...based }),
@@ -353,6 +353,7 @@ export const payRunCalls = {
   },
   'GET /pay_runs/:id/register': {
     operationId: 'downloadPayRunRegister',
+    job: 'Planilla del pago',
     proof: true,
     ...staff,
     summary: 'Descargar la planilla de un pago con cada concepto de cada persona',

@@ -26,6 +26,7 @@ const made = buildSavedSchema(z.array(z.object(employeeName)));
 export const payrollMonthCalls = {
   'GET /payrolls/export': {
     operationId: 'exportPayrolls',
+    job: 'Lista de nóminas',
     proof: true,
     ...enabledStaff,
     summary: 'Descargar la lista de nóminas como hoja de cálculo o CSV',
@@ -46,6 +47,7 @@ export const payrollMonthCalls = {
   },
   'GET /payrolls/zip': {
     operationId: 'downloadPayrollsZip',
+    job: 'ZIP de las nóminas',
     proof: true,
     ...enabledStaff,
     summary:
@@ -61,6 +63,7 @@ export const payrollMonthCalls = {
   },
   'POST /payrolls/generate': {
     operationId: 'generatePayrolls',
+    job: 'Crear las nóminas del mes',
     ...enabledStaff,
     summary: 'Crear el borrador de la nómina de cada empleado al que le falta en un mes',
     input: addFallbackMessage(z.strictObject(monthOf), { field: 'month', words: 'Diga el año y el mes' }),
@@ -69,6 +72,7 @@ export const payrollMonthCalls = {
   },
   'POST /payrolls/copy': {
     operationId: 'copyPayrolls',
+    job: 'Copiar las nóminas de otro mes',
     ...enabledStaff,
     summary: 'Crear las nóminas de un mes con lo que se repite de otro',
     input: z.strictObject({ from: aMonth, to: aMonth }),

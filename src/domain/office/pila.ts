@@ -181,6 +181,7 @@ export const pilaCalls = {
   },
   'GET /pila/file': {
     operationId: 'downloadPlanillaFile',
+    job: 'Archivo de la planilla',
     proof: true,
     ...staff,
     summary: 'Descargar el archivo de la planilla integrada de un mes para el operador',
@@ -190,6 +191,7 @@ export const pilaCalls = {
   },
   'GET /pila/files': {
     operationId: 'downloadPlanillaFiles',
+    job: 'Archivos de la planilla',
     proof: true,
     ...staff,
     summary: 'Descargar en un ZIP los archivos de la planilla integrada de todas las sucursales',
@@ -199,6 +201,7 @@ export const pilaCalls = {
   },
   'GET /pila/export': {
     operationId: 'exportPlanilla',
+    job: 'Líneas de la planilla',
     proof: true,
     ...staff,
     summary:
@@ -209,7 +212,7 @@ export const pilaCalls = {
   },
   'POST /pila/filings': {
     operationId: 'createPlanillaFiling',
-    long: true,
+    job: 'Guardar la planilla presentada',
     ...staff,
     summary: 'Guardar la planilla integrada de un mes como presentada, tal como va hoy',
     input: addFallbackMessage(

@@ -80,6 +80,7 @@ export const reportCalls = {
   },
   'GET /reports/:report/download': {
     operationId: 'downloadReport',
+    job: 'Informe',
     proof: true,
     ...staff,
     summary: 'Descargar un informe entero como archivo',

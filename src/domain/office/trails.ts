@@ -232,6 +232,11 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'DELETE /adjustment_payrolls/:id': null,
   'POST /adjustment_payrolls/send': null,
 
+  'GET /jobs': null,
+  'GET /jobs/:id': null,
+  'GET /jobs/:id/file': null,
+  'PUT /jobs/:id': null,
+  'DELETE /jobs/:id': null,
   'GET /dashboard': seen('dashboard', all),
   'GET /overview': null,
   'GET /closing': null,

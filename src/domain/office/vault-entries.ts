@@ -150,6 +150,7 @@ export const vaultEntryCalls = {
   },
   'GET /vault_entries/zip': {
     operationId: 'downloadVaultEntriesZip',
+    job: 'ZIP de los comprobantes',
     proof: true,
     ...enabledStaff,
     summary: 'Descargar en un ZIP los comprobantes de la bóveda elegidos o filtrados, en PDF, XML o ambos',
@@ -163,6 +164,7 @@ export const vaultEntryCalls = {
   },
   'GET /vault_entries/export': {
     operationId: 'exportVaultEntries',
+    job: 'Lista de comprobantes',
     proof: true,
     ...enabledStaff,
     summary: 'Descargar en Excel los comprobantes de la bóveda elegidos o filtrados',
@@ -218,6 +220,7 @@ export const vaultEntryCalls = {
   },
   'GET /vault_payments/zip': {
     operationId: 'downloadVaultPaymentsZip',
+    job: 'ZIP de los comprobantes de pago',
     proof: true,
     ...enabledStaff,
     summary: 'Descargar en un ZIP los comprobantes de los pagos elegidos o filtrados',

@@ -50,6 +50,14 @@ export const retentions: readonly Retention[] = [
     said: true,
   },
   {
+    table: 'jobs',
+    title: 'trabajos terminados',
+    column: 'made_at',
+    kept: '1 day',
+    said: false,
+    unless: 'ended_at is null',
+  },
+  {
     table: 'mail_messages',
     title: 'correos enviados',
     column: 'created_at',

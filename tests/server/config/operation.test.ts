@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { writeStatus } from '../../../server/backup/status.ts';
+import { getJobRequestPurpose } from '../../../server/deferred/jobs.ts';
 import { answerPurpose, runIdempotently } from '../../../server/http/idempotency.ts';
 import { keepBeating } from '../../../server/operation/beats.ts';
 import { countCalls } from '../../../server/operation/dian-calls.ts';
@@ -204,6 +205,13 @@ it('a change of the key of the installation is complete or has no effect, and ca
         tx,
       ),
     );
+  for (const { id } of companies)
+    await store.inCompany(id, (tx) =>
+      sql`insert into jobs (company_id, id, user_id, key, operation, request_hash, request_sealed)
+        values (${id}, ${user.id}, ${user.id}, 'una-clave', 'generatePayrolls', '', ${seal(old, '{}', getJobRequestPurpose(id, user.id))})`.execute(
+        tx,
+      ),
+    );
   await expect(rotateKey(store, Buffer.alloc(32, 1), fresh)).rejects.toThrow(/no se abre/);
   const counts = {
     'enablers.software_pin_sealed': 2,
@@ -211,6 +219,7 @@ it('a change of the key of the installation is complete or has no effect, and ca
     'installation_secrets.sealed': 1,
     'idempotency_keys.answer': 1,
     'staff_totp.sealed': 1,
+    'jobs.request_sealed': 2,
   };
   expect(await rotateKey(store, old, fresh)).toMatchObject(counts);
   expect(await rotateKey(store, old, fresh)).toMatchObject({

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import type { Address } from '../../../src/domain/calls/call.ts';
+import { hasJobEnded, type JobState } from '../../../src/domain/calls/job-states.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
 import type { Offer } from '../../../src/domain/office/legal-offers.ts';
-import type { Client } from '../../client.ts';
+import type { Answered, Client } from '../../client.ts';
 import { notHeld } from '../../declared.ts';
 import { testServer } from '../../harness.ts';
 import { anApplicant, fillIn } from '../enabler/company.ts';
@@ -45,8 +46,22 @@ it('every declared call of the office answers as its declaration says', async ()
   await admins(office);
   await audit(office);
   await personalData(office, employee);
+  await jobs(office);
   expect(notHeld(officeCalls)).toEqual([]);
 });
+
+/** Long calls that go on as jobs. */
+async function jobs({ server, clerk }: Office): Promise<void> {
+  const jobOf = ({ body }: Answered) => (body as unknown as { job: { id: string; state: JobState } }).job;
+  const headers = { prefer: 'respond-async', 'idempotency-key': crypto.randomUUID() };
+  const { id } = jobOf(await clerk.get('/payrolls/export?year=2026&month=10&format=csv', { headers }));
+  await clerk.get('/jobs');
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  while (!hasJobEnded(jobOf(await clerk.get(`/jobs/${id}?wait=10`)).state));
+  await clerk.get(`/jobs/${id}/file`);
+  await clerk.put(`/jobs/${id}`);
+  await clerk.delete(`/jobs/${id}`);
+}
 
 /** What follows a month of payrolls. */
 async function monthEnd({ clerk }: Office, employee: string): Promise<void> {

@@ -29,6 +29,7 @@ const nouns = [
   'login',
   'user',
   'invitation',
+  'jobs',
   'admins',
   'policy',
   'authorizations',
