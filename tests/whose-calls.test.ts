@@ -20,6 +20,8 @@ const own: Readonly<Record<string, string>> = {
   'src/office/payroll/document/dian-news.ts': 'reads a document because DIAN answered',
   'src/office/payroll/document/dian-status.ts': 'asks every so often whether the service of DIAN answers',
   'src/office/companies/company-choice.ts': 'renews the company when the office opens',
+  'src/net/job-answers.ts': 'follows a job that the person began',
+  'src/office/app/shell/job-cards.tsx': 'looks for the jobs that another page began',
   'src/office/page/notices.ts': 'keeps the bell up to date',
   'src/office/app/shell/rejected.ts': 'keeps the number beside the menu up to date',
   'src/office/app/shell/sending-chip.tsx': 'keeps the chip of the sending up to date',

@@ -51,51 +51,60 @@ export const http: Http = calls;
 
 calls.interceptors.request.use((call) => {
   const { company } = session.get();
-  if (company) call.headers.set('X-Company', company.id);
+  // A job is followed in the company that it was asked for.
+  if (company) call.headers.set('X-Company', company.id, false);
   call.begun = performance.now();
   call.cannotLeave = globalThis.navigator?.onLine === false;
   call.at = Date.now();
   return call;
 });
 
-calls.interceptors.response.use(
-  (answer) => {
-    if (isPage(answer)) return unreached(answer.config);
-    if (!answer.headers['x-kept-at']) reached(answer.config.begun);
-    return answer;
-  },
-  async (error: unknown) => {
-    if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) throw error;
-    if (!error.response) return unreached(error.config, error);
-    if (isPage(error.response)) return unreached(error.config);
-    const refused = refusedBy(error.response);
-    const { config } = error;
-    // A 503 with Retry-After says nothing about what was asked.
-    const away = refused.status === 503 && refused.retryAfter !== undefined;
-    if (!away) reached(error.response.config.begun);
-    if (config && isDoor(refused)) {
-      if (await opens(refused.body.reason as DoorReason)) return calls.request(config);
-      throw refused;
-    }
-    const { again = 0 } = config ?? {};
-    // Retries a read, or a write whose key makes repetitions one change. The server says when it is back.
-    if (config && away && again < 3 && isOnce(config)) {
-      await new Promise((done) => setTimeout(done, Math.min(refused.retryAfter ?? 1, 10) * 1000));
-      return calls.request({ ...config, again: again + 1 });
-    }
-    // Only a read marks the server as away: a single write may wait for something that other calls do not need.
-    if (away && config?.method === 'get') reached(undefined);
-    const ended = endsSession(refused, config?.url);
-    const doubtful = ended || (refused.status === 403 && config?.method !== 'get');
-    if (config && doubtful && !config.final && ((await isHere()) || session.cameInAfter(config.at)))
-      return calls.request({ ...config, final: true });
-    // A refused write is shown whenever it began. A refused read is not, if the person dismissed the end of the
-    // session since.
-    const begun = config?.method === 'get' ? config.begun : undefined;
-    if (config?.by === 'person' || ended) showRefusal(refused, begun);
+calls.interceptors.response.use((answer) => {
+  if (isPage(answer)) return unreached(answer.config);
+  if (!answer.headers['x-kept-at']) reached(answer.config.begun);
+  return answer.headers['preference-applied'] === 'respond-async' ? awaitJob(answer) : answer;
+}, handleFailure);
+
+async function handleFailure(error: unknown): Promise<AxiosResponse> {
+  if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) throw error;
+  if (!error.response) return unreached(error.config, error);
+  if (isPage(error.response)) return unreached(error.config);
+  const refused = refusedBy(error.response);
+  const { config } = error;
+  // A 503 with Retry-After says nothing about what was asked.
+  const away = refused.status === 503 && refused.retryAfter !== undefined;
+  if (!away) reached(error.response.config.begun);
+  if (config && isDoor(refused)) {
+    if (await opens(refused.body.reason as DoorReason)) return calls.request(config);
     throw refused;
-  },
-);
+  }
+  const { again = 0 } = config ?? {};
+  // Retries a read, or a write whose key makes repetitions one change. The server says when it is back.
+  if (config && away && again < 3 && isOnce(config)) {
+    await new Promise((done) => setTimeout(done, Math.min(refused.retryAfter ?? 1, 10) * 1000));
+    return calls.request({ ...config, again: again + 1 });
+  }
+  // Only a read marks the server as away: a single write may wait for something that other calls do not need.
+  if (away && config?.method === 'get') reached(undefined);
+  const ended = endsSession(refused, config?.url);
+  const doubtful = ended || (refused.status === 403 && config?.method !== 'get');
+  if (config && doubtful && !config.final && ((await isHere()) || session.cameInAfter(config.at)))
+    return calls.request({ ...config, final: true });
+  // A refused write is shown whenever it began. A refused read is not, if the person dismissed the end of the
+  // session since.
+  const begun = config?.method === 'get' ? config.begun : undefined;
+  if (config?.by === 'person' || ended) showRefusal(refused, begun);
+  throw refused;
+}
+
+/** Seconds that a call waits for its answer before it is told as a job. */
+const SHORT = 2;
+/** Headers of a call that goes on as a job on the server when it is long, so that no proxy cuts it. */
+const asyncHeaders = { Prefer: `respond-async, wait=${SHORT}` };
+
+/** Waits for the job that a call became, and returns the answer as if the call had given it. */
+const awaitJob = async (answer: AxiosResponse): Promise<AxiosResponse> =>
+  (await import('./job-answers.ts')).awaitJobAnswer(answer, handleFailure);
 
 const isOnce = ({ method, headers }: AxiosRequestConfig): boolean =>
   method === 'get' || headers?.['Idempotency-Key'] !== undefined;
@@ -168,6 +177,9 @@ async function isHere(): Promise<boolean> {
 type Method = 'post' | 'put' | 'delete';
 const buildKeyHeader = (key: string = crypto.randomUUID()) => ({ 'Idempotency-Key': key });
 
+/** Headers of a read of a file, which goes on as a job when it is long. */
+export const buildFileHeaders = () => ({ ...buildKeyHeader(), ...asyncHeaders });
+
 /**
  * Sends a write at once, without the outbox. What a person may send again without an answer takes the `key` of its
  * form. `by` is the origin of the call; `patience` is its timeout in milliseconds.
@@ -183,7 +195,14 @@ export async function write<T>(
   const form = Object.keys(values).length > 0 && { method: 'post', data: buildFormData(values, method) };
   const timeout = patience && { timeout: patience };
   return (
-    await calls.request<T>({ method, url: path, headers: buildKeyHeader(key), by, ...form, ...timeout })
+    await calls.request<T>({
+      method,
+      url: path,
+      headers: { ...buildKeyHeader(key), ...asyncHeaders },
+      by,
+      ...form,
+      ...timeout,
+    })
   ).data;
 }
 
@@ -196,5 +215,7 @@ export async function writeJson<T>(
   patience?: number,
 ): Promise<T> {
   const timeout = patience && { timeout: patience };
-  return (await calls.post<T>(path, data, { headers: buildKeyHeader(key), by, ...timeout })).data;
+  return (
+    await calls.post<T>(path, data, { headers: { ...buildKeyHeader(key), ...asyncHeaders }, by, ...timeout })
+  ).data;
 }

@@ -27,6 +27,7 @@ import { UserMenu } from './user-menu.tsx';
 
 const Palette = defineLazyPart('palette', () => import('./palette.tsx'));
 const AccountSheet = defineLazyPart('account-sheet', () => import('../../sign-in/account-sheet.tsx'));
+const JobCards = defineLazyPart('job-cards', () => import('./job-cards.tsx'));
 const MoreSheet = defineLazyPart('more-sheet', () => import('./more-sheet.tsx'));
 
 holdBack();
@@ -111,6 +112,7 @@ export function OfficeShell() {
       <div className="app-main">
         <NoticeBanner />
         <TopBar route={route} company={isDesktop ? undefined : here.company} onSearch={openPalette} />
+        {here.company && <JobCards company={here.company.id} />}
         {!isDesktop && <LockedNote of={isWide ? rail : tabs} />}
         <main id="contenido" className="app-body grow relative" tabIndex={-1}>
           <IonTabs>

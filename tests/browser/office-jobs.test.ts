@@ -1,0 +1,98 @@
+import { afterEach, expect, it } from 'vitest';
+import { getWorkingMonth, shiftMonth } from '../../src/office/months/month.ts';
+import { clerkAtDesk, desk } from './clerk-desk.ts';
+
+/** Long work as a clerk sees it: it goes on when the page is left, and is told once. */
+clerkAtDesk();
+
+afterEach(() => desk.page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const card = () => desk.page.getByRole('region', { name: 'Trabajos en curso' }).getByRole('article');
+
+/** Answers with a job at once, as the server does after two seconds when the work is long. */
+const answerJobsAtOnce = () =>
+  desk.page.route('**/api/payrolls/{generate,zip*}', (route) =>
+    route.continue({ headers: { ...route.request().headers(), prefer: 'respond-async, wait=0' } }),
+  );
+
+/** Tells every job as under way, until what it returns is called. */
+async function keepJobsRunning(): Promise<() => void> {
+  let isRunning = true;
+  const running = { state: 'running', progress: { done: 3200, total: 10_000 }, answer: null, ended_at: null };
+  await desk.page.route('**/api/jobs/*?wait=1', async (route) => {
+    const response = await route.fetch();
+    const { job } = (await response.json()) as { job: object };
+    await route.fulfill({ response, json: { job: isRunning ? { ...job, ...running } : job } });
+  });
+  return () => {
+    isRunning = false;
+  };
+}
+
+/** Creates the payrolls of a month that has none, so many months before the demo. */
+async function createMonth(before: number): Promise<void> {
+  const { page } = desk;
+  const { year, month } = shiftMonth(getWorkingMonth(), -14 - before);
+  await desk.go(`/payrolls?year=${year}&month=${month}`);
+  await page.getByRole('button', { name: 'Crear faltantes' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Crear', exact: true }).click();
+}
+
+it('shows how far the work is, and tells its end where it was asked for', async () => {
+  await answerJobsAtOnce();
+  const free = await keepJobsRunning();
+  await createMonth(1);
+  await card().waitFor();
+  expect(await card().getByRole('strong').textContent()).toBe('Crear las nóminas del mes');
+  free();
+  await desk.page.getByText(/Se crearon \d+ borradores/).waitFor();
+  await card().waitFor({ state: 'detached' });
+});
+
+it('is told on the next page when its own page was left, until the person dismisses it', async () => {
+  const { page } = desk;
+  await answerJobsAtOnce();
+  const free = await keepJobsRunning();
+  await createMonth(2);
+  await card().waitFor();
+  await desk.go('/employees');
+  free();
+  await card()
+    .getByText(/Se crearon \d+ borradores/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Cerrar: Crear las nóminas del mes' }).click();
+  await card().waitFor({ state: 'detached' });
+  const listed = page.waitForResponse(/\/api\/jobs$/);
+  await page.reload();
+  await listed;
+  expect(await card().count()).toBe(0);
+});
+
+it('brings the file that the server made meanwhile', async () => {
+  const { page } = desk;
+  await answerJobsAtOnce();
+  const { year, month } = shiftMonth(getWorkingMonth(), -1);
+  await desk.go(`/payrolls?year=${year}&month=${month}`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Más acciones' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: /^Descargar comprobantes.*ZIP/ }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.zip$/);
+  await card().waitFor({ state: 'detached' });
+});
+
+it('undoes its work when the person cancels it', async () => {
+  const { page } = desk;
+  await answerJobsAtOnce();
+  const free = await keepJobsRunning();
+  await createMonth(3);
+  await card().getByText('3.200 de 10.000').waitFor();
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && /\/api\/jobs\//.test(request.url()),
+  );
+  await card()
+    .getByRole('button', { name: /^Cancelar/ })
+    .click();
+  await asked;
+  free();
+  await card().waitFor({ state: 'detached' });
+});
