@@ -160,6 +160,48 @@ test('the domain imports only itself and zod/mini', () => {
   expect(outside).toEqual([]);
 });
 
+/** Imports that run: those of types alone load nothing. */
+const runningImports = /(?:^(?:import|export) (?!type )(?:[^;']*?\bfrom )?|\bimport\()'([^']+)'/gm;
+/** Commands of `package.json` that only people who develop the product run. */
+const developmentCommands = ['dev', 'test', 'test:exhaustive', 'check', 'format', 'bench', 'pictures'];
+
+/** Lists the packages that these files load, with everything that they import. */
+function listPackages(starts: string[]): Set<string> {
+  const packages = new Set<string>();
+  const seen = new Set(starts);
+  for (const file of seen)
+    for (const name of imports(file, runningImports)) {
+      if (name.startsWith('node:')) continue;
+      const path = name.replace(/\?.*$/, '');
+      const target = relative(root, resolve(root, dirname(file), path));
+      if (!name.startsWith('.')) packages.add(path.split('/', path.startsWith('@') ? 2 : 1).join('/'));
+      else if (/\.(m?ts|tsx)$/.test(path)) seen.add(target);
+    }
+  return packages;
+}
+
+const card = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+};
+const productCommands = Object.entries(card.scripts)
+  .filter(([name]) => !developmentCommands.includes(name))
+  .flatMap(([, command]) => /node scripts\/node\.mjs (\S+)/.exec(command)?.[1] ?? []);
+/** Packages of the commands, and those of the application and its build. */
+const productPackages = listPackages([...productCommands, 'vite.config.ts', ...files('src')]);
+
+test('the product runs and builds without the packages of development: `npm ci --omit=dev` starts it', () => {
+  expect(productCommands).toContain('server/commands/start.ts');
+  expect(productPackages).toContain('vite');
+  expect([...productPackages].filter((name) => !Object.hasOwn(card.dependencies, name))).toEqual([]);
+});
+
+test('a package that only development loads is no dependency of the product', () => {
+  // Named by a stylesheet, or asked for by another package and by nobody else.
+  const brought = ['@fontsource-variable/archivo', '@ionic/core', 'react-router', 'workbox-build'];
+  expect(Object.keys(card.dependencies).filter((name) => !productPackages.has(name))).toEqual(brought);
+});
+
 test('no program takes the path of a file from the pathname of its address', () => {
   const programs = ['server', 'scripts', 'simulator', 'bench'].flatMap(files);
   const wrong = programs.filter((file) =>

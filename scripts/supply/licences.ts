@@ -19,10 +19,20 @@ const inProduct = [
 /** Licences of tools, which are not shipped. */
 const inTools = [...inProduct, 'CC0-1.0', 'CC-BY-4.0', 'MPL-2.0', 'Python-2.0'];
 
-/** Packages with another licence, and why they are allowed. */
+const unchanged = 'MPL-2.0 binds changes to its own files, and none of them is changed.';
+
+/** Packages with another licence, and why they are allowed. A name that ends in `*` is that of every one that begins so. */
 export const exceptions: Readonly<Record<string, string>> = {
-  'web-push': 'MPL-2.0 binds changes to its own files, and none of them is changed.',
+  'caniuse-lite': 'CC-BY-4.0 data of a package of the build. Nothing of it is in what is built.',
+  lightningcss: unchanged,
+  'lightningcss-*': unchanged,
+  'web-push': unchanged,
 };
+
+const findException = (name: string): string | undefined =>
+  Object.keys(exceptions).find((one) =>
+    one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name,
+  );
 
 /** `OR` needs one allowed licence, and `AND` all of them. */
 function allows(list: readonly string[], expression: string): boolean {
@@ -37,8 +47,9 @@ export function faultsOf(packages: readonly Package[]): string[] {
   const used = new Set<string>();
   const faults = packages.flatMap(({ name, version, license, inProduct: product }) => {
     if (license !== undefined && allows(product ? inProduct : inTools, license)) return [];
-    if (Object.hasOwn(exceptions, name)) {
-      used.add(name);
+    const exception = findException(name);
+    if (exception !== undefined) {
+      used.add(exception);
       return [];
     }
     return [`${name}@${version}: ${license ?? 'no licence'}${product ? '' : ' (a tool)'}`];
