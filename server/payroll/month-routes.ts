@@ -73,7 +73,9 @@ export const registerPayrollMonthRoutes: StaffModule = ({ on }, services) => {
     const now = splitDay(today);
     const { year = now.year, month = now.month } = readMonthQuery(call.values);
     return answer({
-      data: await call.inCompany((tx) => buildDashboard(tx, call.company.id, year, month, call.now)),
+      data: await call.inCompany((tx) =>
+        buildDashboard(tx, call.company.id, year, month, call.now, call.writing),
+      ),
     });
   });
 };

@@ -5,7 +5,9 @@ const many = 500;
 /** Maximum share of time spent on ANALYZE while rows keep coming. */
 const share = 1 / 10;
 /** Tables that triggers fill with another table. */
-const filledWith: Readonly<Record<string, readonly string[]>> = { payrolls: ['payroll_people'] };
+const filledWith: Readonly<Record<string, readonly string[]>> = {
+  payrolls: ['payroll_people', 'payroll_months'],
+};
 
 /**
  * Runs ANALYZE after many rows were added. Autovacuum looks once a minute and after a tenth of the table;

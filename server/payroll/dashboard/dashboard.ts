@@ -1,23 +1,29 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Dashboard, NetPayChange, Recent, Split, Trend } from '../../../src/domain/office/dashboard.ts';
-import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';
+import type { Dashboard, NetPayChange, Recent, Split } from '../../../src/domain/office/dashboard.ts';
 import { getSendingDeadline } from '../../../src/domain/payroll/desk/deadline.ts';
 import { answeredStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { dayOf, type Instant } from '../../../src/domain/values/day.ts';
+import { toMonth, toMonthIndex } from '../../../src/domain/values/month.ts';
 import { buildCountedCondition } from '../../documents/history.ts';
 import { toStatesSql } from '../../documents/states.ts';
 import type { JsonWithDates } from '../../http/calls.ts';
-import type { Tx } from '../../store/connection.ts';
+import type { Transact, Tx } from '../../store/connection.ts';
 import { listPayrolls } from '../list/list-payrolls.ts';
+import { readMonthSums } from '../list/tallies.ts';
 import { listAttention } from './attention.ts';
 import { buildWithoutPayrollCondition } from './missing-payrolls.ts';
 
+/**
+ * Builds the dashboard of a month of a company. `inside` opens a transaction of the company for work that is
+ * done after the answer.
+ */
 export async function buildDashboard(
   tx: Tx,
   companyId: string,
   year: number,
   month: number,
   now: Instant,
+  inside?: Transact,
 ): Promise<JsonWithDates<Dashboard>> {
   const { summary } = await listPayrolls(tx, {
     companyId,
@@ -41,38 +47,17 @@ export async function buildDashboard(
     deadline: getSendingDeadline(year, month),
     summary,
     missing,
-    trend: await trendOf(tx, companyId, year, month),
+    trend: await readMonthSums(
+      tx,
+      companyId,
+      [toMonth(toMonthIndex({ year, month }) - 11), { year, month }],
+      inside,
+    ),
     split: await splitOf(tx, companyId, year, month),
     changes: await changesOf(tx, companyId, year, month),
     attention: await listAttention(tx, companyId, { year, month, missing, summary, now }),
     recent: await recentOf(tx, companyId),
   };
-}
-
-async function trendOf(
-  tx: QueryExecutorProvider,
-  companyId: string,
-  year: number,
-  month: number,
-): Promise<Trend[]> {
-  const { rows } = await sql<Trend>`
-    select year, month,
-      sum(salary)::numeric(18,2) as salary,
-      sum(overtime)::numeric(18,2) as overtime,
-      sum(accrued_total - salary - overtime)::numeric(18,2) as other,
-      sum(accrued_total)::numeric(18,2) as total, sum(deductions_total)::numeric(18,2) as deductions,
-      sum(net)::numeric(18,2) as net, count(distinct employee_id)::int as people
-    from (
-      select p.year, p.month, p.employee_id, coalesce((p.accrued ->> 'salary')::numeric, 0) as salary,
-        p.accrued_total, p.deductions_total, p.total as net, coalesce((select sum((h ->> 'payment')::numeric)
-        from unnest(${hourKinds as readonly string[]}::text[]) kind,
-          jsonb_array_elements(coalesce(p.accrued -> kind, '[]')) h), 0) as overtime
-      from payrolls p
-      where p.company_id = ${companyId} and ${buildCountedCondition('p')}
-        and p.year * 12 + p.month between ${year * 12 + month - 11} and ${year * 12 + month}
-    ) paid
-    group by year, month order by year, month`.execute(tx);
-  return rows;
 }
 
 async function splitOf(
@@ -83,11 +68,11 @@ async function splitOf(
 ): Promise<Split> {
   const by = async (table: string, column: string): Promise<Split['rows']> => {
     const { rows } = await sql<Split['rows'][number]>`
-      select c.id, c.name as label, sum(p.accrued_total)::numeric(18,2) as total, count(*)::int as people
-      from payrolls p
-      join employees e on e.company_id = p.company_id and e.id = p.employee_id
+      select c.id, c.name as label, sum(m.accrued_total)::numeric(18,2) as total, sum(m.counted)::int as people
+      from payroll_months m
+      join employees e on e.company_id = m.company_id and e.id = m.employee_id
       left join ${sql.table(table)} c on c.company_id = e.company_id and c.id = ${sql.ref(`e.${column}`)}
-      where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${buildCountedCondition('p')}
+      where m.company_id = ${companyId} and m.year = ${year} and m.month = ${month} and m.counted > 0
       group by c.id, c.name order by total desc`.execute(tx);
     return rows;
   };
@@ -98,23 +83,31 @@ async function splitOf(
   return grouped ? { by: 'payroll_group', rows: groups } : { by: 'cost_center', rows: centres };
 }
 
-/** Lists the five employees whose net pay changed most from one month to the next. */
+/**
+ * Lists the five employees whose net pay changed most from one month to the next. Documents are read only of
+ * those five.
+ */
 async function changesOf(tx: Tx, companyId: string, year: number, month: number): Promise<NetPayChange[]> {
-  const at = year * 12 + month;
+  const before = toMonth(toMonthIndex({ year, month }) - 1);
   const { rows } = await sql<NetPayChange>`
-    with paid as (
-      select p.employee_id, p.year * 12 + p.month = ${at} as is_now, sum(p.total) as net,
-        (array_agg(p.id order by p.created_at))[1] as id, (array_agg(p.note_type order by p.created_at))[1] as note,
-        max(p.employee_name) as employee, max(p.list_name) as list_name
-      from payrolls p
-      where p.company_id = ${companyId} and ${buildCountedCondition('p')} and p.year * 12 + p.month between ${at - 1} and ${at}
-        and p.year between ${year - 1} and ${year}
-      group by p.employee_id, 2
+    with changed as (
+      select n.employee_id, n.total as net, b.total as before
+      from payroll_months n join payroll_months b on b.company_id = n.company_id and b.employee_id = n.employee_id
+        and b.year = ${before.year} and b.month = ${before.month} and b.counted > 0
+      where n.company_id = ${companyId} and n.year = ${year} and n.month = ${month} and n.counted > 0 and n.total <> b.total
+      order by abs(n.total - b.total) desc fetch first 5 rows with ties
+    ), most as (
+      select c.* from changed c join employees e on e.company_id = ${companyId} and e.id = c.employee_id
+      order by abs(c.net - c.before) desc, e.list_name limit 5
     )
-    select n.id, case when n.note is null then 'payrolls' else 'adjustment_payrolls' end as type, n.employee, n.list_name, n.net::numeric(18,2) as net, b.net::numeric(18,2) as before,
-      (n.net - b.net)::numeric(18,2) as delta
-    from paid n join paid b on b.employee_id = n.employee_id and not b.is_now
-    where n.is_now and n.net <> b.net order by abs(n.net - b.net) desc, n.list_name limit 5`.execute(tx);
+    select p.id, case when p.note_type is null then 'payrolls' else 'adjustment_payrolls' end as type,
+      p.employee_name as employee, p.list_name, m.net, m.before, m.net - m.before as delta
+    from most m, lateral (
+      select p.* from payrolls p
+      where p.company_id = ${companyId} and p.employee_id = m.employee_id and p.year = ${year} and p.month = ${month}
+        and ${buildCountedCondition('p')}
+      order by p.created_at limit 1) p
+    order by abs(m.net - m.before) desc, p.list_name`.execute(tx);
   return rows;
 }
 

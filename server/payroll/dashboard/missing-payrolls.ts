@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { getMonthEnd, getMonthStart } from '../../../src/domain/values/day.ts';
-import { buildMonthHolderCondition } from '../../documents/states.ts';
 
 export const buildInContractCondition = (companyId: string, year: number, month: number) => sql`
   e.company_id = ${companyId} and e.active and e.admission_date <= ${getMonthEnd(year, month)}
@@ -8,5 +7,5 @@ export const buildInContractCondition = (companyId: string, year: number, month:
 
 export const buildWithoutPayrollCondition = (companyId: string, year: number, month: number) => sql`
   ${buildInContractCondition(companyId, year, month)}
-  and e.id not in (select p.employee_id from payrolls p where p.company_id = ${companyId}
-    and p.year = ${year} and p.month = ${month} and ${buildMonthHolderCondition('p')})`;
+  and not exists (select 1 from payroll_months h where h.company_id = ${companyId} and h.year = ${year} and h.month = ${month}
+    and h.employee_id = e.id and h.held > 0)`;

@@ -15,7 +15,7 @@ import {
   summarizePayrolls,
 } from './list-conditions.ts';
 import { searchPayrolls } from './search.ts';
-import { addTallies, readPayrollTallies, type StateTally } from './tallies.ts';
+import { readPayrollTallies } from './tallies.ts';
 
 /**
  * Reads a page of payrolls, the number that match and their sums. The counts by state ignore the filter of
@@ -28,18 +28,8 @@ export async function listPayrolls(
 ): Promise<PayrollList> {
   const words = (q.search ?? '').split(/\s+/).filter(Boolean);
   return words.length || q.filters
-    ? searchPayrolls(tx, q, words, await tallied(tx, q, inside))
+    ? searchPayrolls(tx, q, words, await readPayrollTallies(tx, q.companyId, q, inside))
     : wholeMonth(tx, q, inside);
-}
-
-async function tallied(
-  tx: QueryExecutorProvider,
-  q: PayrollQuery,
-  inside: Transact | undefined,
-): Promise<readonly StateTally[]> {
-  const { tallies, crowded } = await readPayrollTallies(tx, q.companyId, q);
-  if (crowded) void inside?.((own) => addTallies(own, q.companyId)).catch(() => undefined);
-  return tallies;
 }
 
 /** Lists without search or filters: sums come from the tallies, and the order of a long list is cached. */
@@ -57,7 +47,7 @@ async function wholeMonth(
   const offset = (q.page - 1) * q.perPage;
   const positions = findRememberedPositions(tx, listing);
   const [tallies, waiting, kept] = await Promise.all([
-    tallied(tx, q, inside),
+    readPayrollTallies(tx, q.companyId, q, inside),
     countWaitingPayrolls(tx, q),
     positions && readPayrollsInOrder(tx, q, positions.ids(offset, q.perPage), positions.stale),
   ]);

@@ -73,6 +73,7 @@ export const keptTables: readonly KeptTable[] = [
   { table: 'payroll_moves', title: 'Movimientos de las nóminas', by: 'payroll', reason: 'books' },
   { table: 'payrolls', title: 'Nóminas y notas de ajuste', by: 'employee', reason: 'books' },
   { table: 'payroll_people', title: 'Búsqueda de nóminas', by: 'employee', reason: 'books' },
+  { table: 'payroll_months', title: 'Sumas de sus meses', by: 'employee', reason: 'books' },
   { table: 'pay_run_people', title: 'Pagos', by: 'employee', reason: 'books' },
   { table: 'accounting_entries', title: 'Asientos contables', by: 'employee', reason: 'books' },
   { table: 'record_changes', title: 'Cambios de la ficha', by: 'changes', reason: 'service' },

@@ -1,5 +1,8 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import { expect, it } from 'vitest';
-import { installationBefore, withTriggers } from './upgrading.ts';
+import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';
+import { readSums } from '../payroll/recount.ts';
+import { installationBefore, standIn, withTriggers } from './upgrading.ts';
 
 /** What was there before a step of the schema is there after it, also when the owner of the database is no superuser. */
 it('an upgrade keeps existing data for an owner that row security binds', async () => {
@@ -68,6 +71,7 @@ it('an upgrade runs every step that writes payrolls with triggers that row secur
       values ($1, 2026, 9, 'aceptada', 2, 1000, 0, 1000)`,
     [company],
   );
+  await standIn(client, 'employees', { company_id: company, id: company });
   await withTriggers(client);
   await upgrade();
   const { rows } = await client.query(
@@ -75,3 +79,58 @@ it('an upgrade runs every step that writes payrolls with triggers that row secur
   );
   expect(rows).toEqual([{ total: 500, count: 2 }]);
 });
+
+it('an upgrade adds the sums of months from the documents that stand', async () => {
+  const { client, upgrade } = await installationBefore('0198_month_sums');
+  const payment = (kind: string, at: number) => [kind, [{ payment: String(at + 1) }, { payment: 0.5 }]];
+  const accrued = JSON.stringify({ salary: '1000.25', ...Object.fromEntries(hourKinds.map(payment)) });
+  const [company, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const write = async (of: string, employee: string, values: Record<string, string>) => {
+    const id = crypto.randomUUID();
+    const month = {
+      year: '2026',
+      month: '9',
+      accrued,
+      accrued_total: '1100',
+      deductions_total: '100',
+      total: '1000',
+    };
+    await standIn(client, 'payrolls', { company_id: of, id, employee_id: employee, ...month, ...values });
+    return id;
+  };
+  for (const of of [company, other]) {
+    for (const state of ['borrador', 'lista', 'rechazada', 'aceptada', 'reemplazada', 'eliminada']) {
+      const employee = crypto.randomUUID();
+      await standIn(client, 'employees', { company_id: of, id: employee, document_number: employee });
+      const standing = { standing_accrued: '2000', standing_deductions: '200', standing_total: '1800' };
+      const undone = { reemplazada: standing, eliminada: zeros }[state] ?? {};
+      const id = await write(of, employee, { state, ...undone });
+      await write(of, employee, { state: 'aceptada', year: '2025', month: '12', accrued: '{}' });
+      const note = { predecessor_id: id, accrued_total: '2000', deductions_total: '200', total: '1800' };
+      if (state === 'reemplazada') await write(of, employee, { state: 'aceptada', note_type: '1', ...note });
+      if (state === 'aceptada') await write(of, employee, { state: 'lista', note_type: '1', ...note });
+      if (state === 'aceptada') await write(of, employee, { state: 'lista', reissue_of: id, ...zeros });
+      if (state === 'eliminada') await write(of, employee, { state: 'aceptada', note_type: '2', ...note });
+    }
+  }
+  await upgrade();
+  const connect = async () => Object.assign(client, { release: () => undefined }) as never;
+  const pool = { connect, end: async () => undefined };
+  const sums = await readSums(new Kysely({ dialect: new PostgresDialect({ pool: pool as never }) }));
+  for (const [name, { kept, recounted }] of Object.entries(sums))
+    expect([name, kept]).toEqual([name, recounted]);
+  const found = (rows: { company_id?: unknown }[]) => rows.filter(({ company_id }) => company_id === company);
+  expect(found(sums.months.kept)).toMatchObject([
+    { year: 2025, people: 6, salary: '0.00', overtime: '0.00', total: '6000.00' },
+    {
+      year: 2026,
+      people: 5,
+      salary: '5001.25',
+      overtime: '157.50',
+      accrued_total: '6400.00',
+      total: '5800.00',
+    },
+  ]);
+});
+
+const zeros = { standing_accrued: '0', standing_deductions: '0', standing_total: '0' };

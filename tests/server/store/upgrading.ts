@@ -8,11 +8,11 @@ import { inDatabase, onServer } from '../../server-sql.ts';
 
 /**
  * An installation that stands before a step of the schema, of an owner that row security binds. Its rows stand alone: what
- * they point at is of no interest. `upgrade` takes that step and those after it.
+ * they point at is of no interest. `upgrade` takes that step and those after it, or that step alone.
  */
 export async function installationBefore(
   step: string,
-): Promise<{ client: pg.Client; upgrade: () => Promise<void> }> {
+): Promise<{ client: pg.Client; upgrade: (alone?: 'alone') => Promise<void> }> {
   const { place } = inject('database');
   const name = `upgrade_${randomUUID().slice(0, 8)}`;
   await onServer(place, `create role ${name}`);
@@ -34,7 +34,7 @@ export async function installationBefore(
   await client.query(`set role ${name}`);
   await createList(client);
   await take(0, at);
-  return { client, upgrade: () => take(at) };
+  return { client, upgrade: (alone) => take(at, alone && at + 1) };
 }
 
 /** Lets triggers act as in an installation in use; what they write points at nothing either. */
