@@ -39,8 +39,9 @@ export async function findArrears(
   ids?: readonly string[],
 ): Promise<Map<string, Arrears[]>> {
   const at = until.year * 12 + until.month;
-  // Without ids only late raises are looked for. PostgreSQL joins them at once instead of employee by
-  // employee.
+  const raised = ids ?? (await listLateRaised(tx, companyId, at));
+  if (raised.length === 0) return new Map();
+  // Without ids only late raises are looked for.
   const paidBefore = ids
     ? sql` or exists (select 1 from payrolls q, jsonb_array_elements(q.novelties -> 'earned') e
         where q.company_id = p.company_id and q.employee_id = p.employee_id
@@ -49,7 +50,7 @@ export async function findArrears(
   const { rows: payrolls } = await sql<StoredPayroll>`
     select p.* from payrolls p
     where p.company_id = ${companyId} and ${buildCountedCondition('p')} and p.state in ${sent}
-      and p.year * 12 + p.month between ${at - prescription} and ${at - 1} ${ids ? sql`and p.employee_id = any(${ids as string[]}::uuid[])` : sql``}
+      and p.year * 12 + p.month between ${at - prescription} and ${at - 1} and p.employee_id = any(${raised as string[]}::uuid[])
       and (exists (select 1 from salary_history h where h.company_id = p.company_id and h.employee_id = p.employee_id
           and h."from" < make_date(p.year, p.month, 1) + interval '1 month' and h.changed_at > p.created_at)${paidBefore})
     order by p.year, p.month`.execute(tx);
@@ -82,6 +83,27 @@ export async function findArrears(
     if (arrears) found.set(employee_id, [...(found.get(employee_id) ?? []), arrears]);
   }
   return found;
+}
+
+/**
+ * Lists the employees of salaries saved after some payroll of their months, of anybody, was created. The sums of
+ * the months say when, so that the payrolls of three years are not read: most companies have no such salary.
+ */
+async function listLateRaised(tx: Tx, companyId: string, at: number): Promise<string[]> {
+  const first = at - prescription;
+  const { rows } = await sql<{ employee_id: string }>`
+    with paid as (
+      select year * 12 + month as at, min(first_created) as first_created from payroll_tallies
+      where company_id = ${companyId} group by 1
+    ), since as (
+      select m.at, min(paid.first_created) over (order by m.at desc) as first_created
+      from generate_series(${first}::int, ${at - 1}::int) m (at) left join paid on paid.at = m.at
+    )
+    select distinct h.employee_id from salary_history h
+    join since on since.at = greatest(extract(year from h."from") * 12 + extract(month from h."from"), ${first})::int
+      and since.first_created < h.changed_at
+    where h.company_id = ${companyId} and h.changed_at > (select min(first_created) from since)`.execute(tx);
+  return rows.map(({ employee_id }) => employee_id);
 }
 
 export async function listArrearsFindings(

@@ -130,8 +130,10 @@ export async function findUnreviewedEdition(tx: Tx, companyId: string) {
   if (!edition) return undefined;
   const { rows } = await sql<{ pending: boolean }>`
     select not exists (select 1 from law_reviews where company_id = ${companyId} and edition = ${edition.day})
-      and exists (select 1 from payrolls p join law_editions e on e.edition = ${edition.day} and p.created_at < e.since
-        where p.company_id = ${companyId}) as pending`.execute(tx);
+      and exists (select 1 from law_editions e
+        join payroll_tallies t on t.company_id = ${companyId} and t.first_created < e.since
+        join payrolls p on p.company_id = ${companyId} and p.year = t.year and p.month = t.month and p.created_at < e.since
+        where e.edition = ${edition.day}) as pending`.execute(tx);
   return rows[0]?.pending ? edition : undefined;
 }
 
