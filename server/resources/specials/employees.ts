@@ -43,20 +43,43 @@ const shownInDocuments = [
   'document_number',
 ];
 
-/** Data that documents and PILA need and the record lacks, separated by commas. */
-const missing = (): RawBuilder<unknown> => {
+/** Lists the data that documents and PILA need, each with the condition of the records that lack it. */
+const listLacks = (): readonly (readonly [string, RawBuilder<unknown>])[] => {
   const is = buildFlagCondition;
-  return sql`concat_ws(', ',
-    case when t.health_fund_id is null and not ${is('worker_type_id', 'worker_types', 'health_exempt')} then 'EPS' end,
-    case when t.pension_fund_id is null and not t.pension_exempt and not ${is('worker_type_id', 'worker_types', 'pension_exempt')}
-      and not ${is('worker_subtype_id', 'worker_subtypes', 'pension_exempt')} then 'Fondo de pensiones' end,
-    case when t.arl_id is null then 'ARL' end,
-    case when t.risk_class is null then 'Clase de riesgo' end,
-    case when t.contract_end_date is null and ${is('contract_type_id', 'contract_types', 'requires_end_date')}
-      then 'Fin de contrato' end,
-    case when (t.bank_id is null or t.account_type is null or t.account_number is null)
-      and ${is('payment_means_id', 'payment_means', 'requires_account')} then 'Cuenta bancaria' end)`;
+  return [
+    ['EPS', sql`t.health_fund_id is null and not ${is('worker_type_id', 'worker_types', 'health_exempt')}`],
+    [
+      'Fondo de pensiones',
+      sql`t.pension_fund_id is null and not t.pension_exempt and not ${is('worker_type_id', 'worker_types', 'pension_exempt')}
+        and not ${is('worker_subtype_id', 'worker_subtypes', 'pension_exempt')}`,
+    ],
+    ['ARL', sql`t.arl_id is null`],
+    ['Clase de riesgo', sql`t.risk_class is null`],
+    [
+      'Fin de contrato',
+      sql`t.contract_end_date is null and ${is('contract_type_id', 'contract_types', 'requires_end_date')}`,
+    ],
+    [
+      'Cuenta bancaria',
+      sql`(t.bank_id is null or t.account_type is null or t.account_number is null)
+        and ${is('payment_means_id', 'payment_means', 'requires_account')}`,
+    ],
+  ];
 };
+
+/** Selects the data that the record lacks, separated by commas. */
+const missing = (): RawBuilder<unknown> =>
+  sql`concat_ws(', ', ${sql.join(listLacks().map(([label, lacks]) => sql`case when ${lacks} then ${sql.lit(label)} end`))})`;
+
+/**
+ * Condition of the records that lack something. The text of {@link missing} would cost a count of ten thousand
+ * records half its time.
+ */
+const isIncomplete = (): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    listLacks().map(([, lacks]) => sql`(${lacks})`),
+    sql` or `,
+  )})`;
 
 /** Defaults of the company, read once in a transaction because an import has many employees. */
 const initialsRead = new WeakMap<Tx, Promise<Row>>();
@@ -100,7 +123,7 @@ export const employeeSpecial: Special = {
       const today = dayOf(now);
       return sql`case when t.retirement_date < ${today}::date or not t.active then 'retirado'
         when t.admission_date > ${today}::date then 'por_iniciar'
-        when ${missing()} <> '' then 'incompleto'
+        when ${isIncomplete()} then 'incompleto'
         when t.contract_end_date <= ${addDays(today, NOTICE_STAGES_DAYS[2])}::date then 'por_vencer' else 'activo' end`;
     },
   },
