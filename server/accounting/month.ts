@@ -165,8 +165,8 @@ export async function findFirstUnpostedMonth(
   before: Month,
 ): Promise<Month | undefined> {
   const { rows } = await sql<Month>`
-    select p.year, p.month from (select distinct year, month from payrolls p
-        where p.company_id = ${companyId} and ${buildCountedCondition('p')}) p
+    select p.year, p.month from (select year, month from payroll_tallies
+        where company_id = ${companyId} group by year, month having sum(counted) > 0) p
     where p.year * 12 + p.month < ${before.year * 12 + before.month}
       and not exists (select 1 from accounting_postings a
         where a.company_id = ${companyId} and a.year = p.year and a.month = p.month and ${postedCondition})

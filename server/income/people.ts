@@ -45,9 +45,16 @@ export async function listYearPeople(
  */
 export async function chooseCertificateYear(tx: Tx, companyId: string, today: Day): Promise<number> {
   const { year: current } = splitDay(today);
+  // Accepted notes are among what counts in their month.
   const { rows } = await sql<{ year: number | null }>`
-    select coalesce(max(p.year) filter (where p.year < ${current} and ${certifiedCondition}), max(p.year) filter (where ${certifiedCondition}),
-      max(p.year)) as year
-    from payrolls p where p.company_id = ${companyId} and p.year <= ${current} and ${ofYear}`.execute(tx);
+    with states as (
+      select year, state in ${toStatesSql(acceptedStates)} as accepted, sum(count) as payrolls, sum(counted) as counted
+      from payroll_tallies where company_id = ${companyId} and year <= ${current} group by year, state
+    ), years as (
+      select year, bool_or(accepted) as certified from states
+      where counted > 0 or (accepted and payrolls > 0) group by year
+    )
+    select coalesce(max(year) filter (where year < ${current} and certified), max(year) filter (where certified), max(year)) as year
+    from years`.execute(tx);
   return rows[0]?.year ?? current - 1;
 }
