@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   documents: async () => (await import('./documents.ts')).benchDocuments,
   rules: async () => (await import('./rules.ts')).benchRules,
   engine: async () => (await import('./engine.ts')).benchEngine,
+  dashboard: async () => (await import('./dashboard.ts')).benchDashboard,
   lists: async () => (await import('./lists.ts')).benchLists,
   weights: async () => (await import('./weights.ts')).benchWeights,
   vault: async () => (await import('./vault.ts')).benchVault,

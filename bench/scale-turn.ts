@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +7,7 @@ import pg from 'pg';
 import { PNG } from 'pngjs';
 import type { SameChange } from '../src/domain/payroll/drafts/same-change.ts';
 import type { Day } from '../src/domain/values/day.ts';
+import { createCpuMeter } from './cpu.ts';
 import { hired } from './people.ts';
 
 /**
@@ -65,6 +66,7 @@ type Tx = import('../server/store/connection.ts').Tx;
 const folder = mkdtempSync(join(tmpdir(), 'quincena-scale-'));
 chmodSync(folder, 0o755);
 const postgres = await startPostgres({ folder, durable: false });
+const cpuOf = createCpuMeter(postgres.pid);
 try {
   await migrate(postgres.place);
   const store = openStore(postgres.place);
@@ -240,27 +242,4 @@ try {
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** Seconds of processor of this process and of PostgreSQL, with its ended children. */
-async function cpuOf(work: () => Promise<unknown>): Promise<number> {
-  const [own, theirs] = [process.cpuUsage(), databaseCpu()];
-  await work();
-  const { user, system } = process.cpuUsage(own);
-  return (user + system) / 1e6 + databaseCpu() - theirs;
-}
-
-function databaseCpu(): number {
-  let ticks = 0;
-  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
-    try {
-      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      const own = Number(name) === postgres.pid;
-      if (!own && Number(fields[1]) !== postgres.pid) continue;
-      for (const at of own ? [11, 12, 13, 14] : [11, 12]) ticks += Number(fields[at] ?? 0);
-    } catch {
-      // The process ended, and its parent counts it.
-    }
-  }
-  return ticks / 100;
 }
