@@ -7,7 +7,7 @@ import { createSigningPool } from '../server/dian/signing-pool.ts';
 import { queuePayrolls } from '../server/sending/queue.ts';
 import { runWorker } from '../server/sending/worker.ts';
 import { generateId, readClock } from '../server/services.ts';
-import { openStore, type Store, type Transact } from '../server/store/connection.ts';
+import { countSendingConnections, openStore, type Store, type Transact } from '../server/store/connection.ts';
 import { startPostgres } from '../server/store/embedded.ts';
 import { migrate } from '../server/store/migrate.ts';
 import { loadSigningKey } from '../simulator/own-key.ts';
@@ -17,13 +17,13 @@ import type { Bench } from './bench.ts';
 import { paidCompany } from './company.ts';
 
 const documents = Number(process.env['DOCUMENTS'] ?? 200);
-const latency = Number(process.env['LATENCY_MS'] ?? 2000);
-const inFlight = (process.env['IN_FLIGHT'] ?? '1,4,8').split(',').map(Number);
+const latency = Number(process.env['LATENCY_MS'] ?? 1000);
+const inFlight = (process.env['IN_FLIGHT'] ?? '4,32').split(',').map(Number);
 const key = Buffer.alloc(32, 7);
 
 /**
- * Measures the seconds to send the documents of one employer when every call of DIAN is slow, by number of
- * concurrent calls.
+ * Measures the seconds to send the documents of one employer when every call of DIAN is slow, by the most
+ * calls under way at once.
  */
 export async function benchSending(): Promise<Bench> {
   const figures: Bench['figures'] = { documents, 'milliseconds of each call': latency };
@@ -33,8 +33,8 @@ export async function benchSending(): Promise<Bench> {
     const postgres = await startPostgres({ folder });
     try {
       await migrate(postgres.place);
-      const store = openStore(postgres.place, 40);
-      figures[`${count} in flight, seconds until all were accepted`] = await sent(store, count);
+      const store = openStore(postgres.place, countSendingConnections(count));
+      figures[`at most ${count} in flight, seconds until all were accepted`] = await sent(store, count);
       await store.close();
     } finally {
       await postgres.stop();

@@ -64,6 +64,7 @@ export type Config = {
   metricsToken: string | undefined;
   /** Work of this process: `api` answers calls, `worker` sends, `all` does both. */
   role: 'all' | 'api' | 'worker';
+  /** Documents of one employer that may be on their way to DIAN at once, at most. */
   documentsInFlight: number;
   /**
    * Seconds between the signal to stop and the end of new calls, in which a proxy notices that the process is
@@ -180,6 +181,9 @@ function holdsCertificates(file: string): boolean {
   }
 }
 
+/** Documents of one employer on their way to DIAN at once, whatever DIAN answers. */
+export const MAX_DOCUMENTS_IN_FLIGHT = 32;
+
 const environment = z.object({
   PORT: wholeNumber('PORT', 0, 65_535, 8080),
   HOST: z._default(
@@ -261,7 +265,12 @@ const environment = z.object({
   WORKERS: wholeNumber('WORKERS', 0, 64, 1),
   METRICS_TOKEN: z.optional(z.string()),
   ROLE: z._default(oneOf('ROLE', ['all', 'api', 'worker']), 'all'),
-  DOCUMENTS_IN_FLIGHT: wholeNumber('DOCUMENTS_IN_FLIGHT', 1, 16, 4),
+  DOCUMENTS_IN_FLIGHT: wholeNumber(
+    'DOCUMENTS_IN_FLIGHT',
+    1,
+    MAX_DOCUMENTS_IN_FLIGHT,
+    MAX_DOCUMENTS_IN_FLIGHT,
+  ),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 0, 120, 0),
   // Validated here; it is read where lines are written, before there is a configuration.
   LOG_FORMAT: z.optional(oneOf('LOG_FORMAT', ['text', 'json'])),

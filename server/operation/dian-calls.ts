@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from 'prom-client';
-import type { ToldCall } from '../sending/round.ts';
+import type { ToldCall } from '../sending/round-context.ts';
 import type { Beat } from './beats.ts';
 
 /** Bucket limits of the latency histogram, in seconds. */

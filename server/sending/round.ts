@@ -1,20 +1,9 @@
 import type { Instant } from '../../src/domain/values/day.ts';
-import { dayOf, splitDay, toIsoTime } from '../../src/domain/values/day.ts';
+import { dayOf, splitDay } from '../../src/domain/values/day.ts';
 import type { DianClient, DianReply } from '../dian/client.ts';
 import { zipDocument, zipFileName } from '../dian/document-zip.ts';
-import type { SigningPool } from '../dian/signing-pool.ts';
-import { type Lease, renewLease } from '../jobs/lease.ts';
-import type { Store, Tx } from '../store/connection.ts';
-import { isLost } from '../store/driver.ts';
-import {
-  askBreaker,
-  clockTolerance,
-  type Environment,
-  findClockLead,
-  formatOutage,
-  noteCall,
-  noteClock,
-} from './breaker.ts';
+import { renewLease } from '../jobs/lease.ts';
+import { askBreaker, type Environment, formatOutage, noteCall, noteClock } from './breaker.ts';
 import { decideClockRetry } from './clock-retry.ts';
 import {
   type AnswerOutcome,
@@ -24,115 +13,83 @@ import {
   pollPause,
   type SendingOperation,
 } from './decide.ts';
-import { addPredecessor } from './predecessor.ts';
 import { publishStatus, publishTrouble } from './publish-status.ts';
 import { findNumberOwner, recoverDocument } from './recover.ts';
-import { type Settling, settleSubmission } from './settle.ts';
-import {
-  adopt,
-  beginSending,
-  keepSigned,
-  listDueSubmissions,
-  putOff,
-  type Submission,
-} from './submissions.ts';
-
-/** Dependencies of the round of one employer. Tests replace parts of it. */
-type Round = Settling & {
-  store: Store;
-  lease: Lease;
-  client: (environment: Environment) => DianClient;
-  pool: SigningPool;
-  inFlight?: number | undefined;
-  told?: (call: ToldCall) => void;
-  /** Aborted when the process is about to end: current work ends and nothing new begins. */
-  ending?: AbortSignal;
-  openSeconds?: readonly number[];
-  now: () => Instant;
-  random: () => number;
-  report: (problem: unknown, about?: Partial<About>) => void;
-};
-
-/** Subject of a log line: the request that queued the document, the company and the document. */
-export type About = { request: string | undefined; company: string; document: string };
-
-export type ToldCall = About & {
-  operation: SendingOperation;
-  outcome: string;
-  ms: number;
-};
-
-export const ownFailure = 'Un fallo de este sistema detuvo el envío. Se reintenta solo.';
-
-const batch = 40;
+import { type Round, readSigningTime, toLogSubject, workInCompany } from './round-context.ts';
+import { settleSubmission } from './settle.ts';
+import { adopt, beginSending, putOff, type Submission } from './submissions.ts';
+import { createSupply } from './supply.ts';
 
 /**
  * Sends what an employer has due, until nothing is due, trouble stops it or the lease is lost. Each step is
  * stored before the next begins, so a crash leaves a row that says what may have happened.
  */
 export async function runRound(round: Round): Promise<void> {
-  const width: Width = { open: 1 };
-  for (;;) {
-    const due = await inCompany(round, (tx) => listDueSubmissions(tx, round.lease.companyId, batch));
-    const [next] = due;
-    if (!next) return;
-    // Until the clock of DIAN is known one document goes alone: a clock ahead of DIAN's fails only that one.
-    const heard = await findClockLead(round.store.db, next.environment);
-    const ready = await signed(round, heard === undefined ? [next] : due);
-    if (!(await sentTogether(round, ready, width))) return;
-  }
+  do round.flights.startOver();
+  while (await sendDue(round));
 }
-
-const usualInFlight = 4;
-
-/** Concurrent calls allowed: one at first, doubled after each success. */
-type Width = { open: number };
 
 /** Why no more calls begin: a wait of the environment, an error of ours, or the end of the round. */
 type Halt = { wait?: { environment: Environment; seconds: number; words: string }; problem?: unknown };
 
 /**
- * Advances each document by one step, several at a time. Returns false when the round is over. Two documents
- * of one chain are never together, because a document is due only after the one it waits for was accepted.
- * Documents of a test set go one by one, because the last one keeps asking for the verdict on the set.
+ * Advances documents by one step each, several at a time, and signs the next ones meanwhile. Returns false when
+ * the round is over. Two documents of one chain are never together, because a document is due only after the
+ * one it waits for was accepted.
  */
-async function sentTogether(round: Round, ready: readonly Submission[], width: Width): Promise<boolean> {
-  const most = ready.some(({ test_type }) => test_type) ? 1 : (round.inFlight ?? usualInFlight);
+async function sendDue(round: Round): Promise<boolean> {
   const { holder } = round.lease;
-  const waiting = [...ready];
+  const supply = createSupply(round);
   const calls = new Set<Promise<void>>();
+  let loading: Promise<void> | undefined;
   let halt: Halt | undefined;
   let asked = 0;
   const call = async (submission: Submission): Promise<void> => {
+    const end = round.flights.begin();
     try {
-      const outcome = await advance(round, submission);
-      if (outcome?.stop) halt ??= afterTrouble(round, submission, outcome);
-      else width.open = Math.min(most, width.open * 2);
+      const step = await advance(round, submission);
+      end(step && { operation: step.operation, ms: step.ms, failed: step.outcome.stop === true });
+      if (step?.outcome.stop) halt ??= afterTrouble(round, submission, step.outcome);
     } catch (problem) {
+      end();
       halt ??= { problem };
     }
   };
+  const load = (): Promise<void> =>
+    supply
+      .load()
+      .catch((problem: unknown) => {
+        halt ??= { problem };
+      })
+      .finally(() => {
+        loading = undefined;
+      });
   for (;;) {
-    for (let next = waiting[0]; next && !halt && calls.size < Math.min(most, width.open); next = waiting[0]) {
+    for (
+      let next = supply.next();
+      next && !halt && calls.size < supply.countAllowed();
+      next = supply.next()
+    ) {
       const alone = calls.size === 0;
       // After an outage the breaker lets one call through, so each concurrent call has a name of its own.
       const refused = await refusal(round, next, alone ? holder : `${holder}+${++asked}`);
       if (refused?.wait && !alone) break;
       halt ??= refused;
       if (halt) break;
-      waiting.shift();
-      const begun = call(next).finally(() => calls.delete(begun));
+      supply.take();
+      const begun = call(next).finally(() => {
+        calls.delete(begun);
+        supply.release(next);
+      });
       calls.add(begun);
     }
-    if (calls.size === 0) break;
-    await Promise.race(calls);
+    if (!halt && supply.isLow()) loading ??= load();
+    if (calls.size === 0 && !loading) break;
+    await Promise.race(loading ? [...calls, loading] : calls);
   }
   if (halt?.problem !== undefined) throw halt.problem;
-  if (halt?.wait) {
-    width.open = 1;
-    await standBack(round, halt.wait);
-  }
-  return !halt || halt.wait !== undefined;
+  if (halt?.wait) await standBack(round, halt.wait);
+  return halt ? halt.wait !== undefined : !supply.isEmpty();
 }
 
 /** Returns why a call may not begin. Undefined when it may. */
@@ -153,77 +110,28 @@ const afterTrouble = (
   { throttled, trouble = '' }: AnswerOutcome,
 ): Halt => (throttled ? { wait: { environment, seconds: waits.short, words: trouble } } : {});
 
-const inCompany = <T>(round: Round, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  round.store.inCompany(round.lease.companyId, work);
-
 async function standBack(
   round: Round,
   { environment, seconds, words }: NonNullable<Halt['wait']>,
 ): Promise<void> {
-  await inCompany(round, async (tx) => {
+  await workInCompany(round, async (tx) => {
     const wait = addJitter(seconds, round.random) + 0.01;
     const late = await putOff(tx, round.lease.companyId, words, wait, { environment });
     for (const one of late) await publishTrouble(tx, one, words, round.newId());
   });
 }
 
-/** Builds and signs queued documents in parallel. Returns all documents that are signed. */
-async function signed(round: Round, due: Submission[]): Promise<Submission[]> {
-  const ready = await Promise.all(
-    due.map((submission) =>
-      submission.step === 'queued'
-        ? buildOne(round, submission).catch((problem: unknown) => setAside(round, submission, problem))
-        : submission,
-    ),
-  );
-  return ready.filter((submission) => submission !== undefined);
-}
+/** A call to DIAN, with its answer and how long it took. */
+type DianCall = { operation: SendingOperation; answer: DianReply; ms: number };
 
-async function buildOne(round: Round, submission: Submission): Promise<Submission | undefined> {
-  const now = await moment(round, submission.environment);
-  const complete = await inCompany(round, (tx) => addPredecessor(tx, submission));
-  const document = { ...complete, issued: { day: dayOf(now), time: toIsoTime(now) } };
-  const built = await round.pool.build(document, {
-    pin: round.employer.pin,
-    credentials: round.employer.credentials,
-    uuid: crypto.randomUUID(),
-    signingTime: now,
-    sequence: submission.file_sequence,
-  });
-  const kept = await inCompany(round, (tx) => keepSigned(tx, submission, built));
-  if (!kept) return undefined;
-  const { xml: signed_xml, cune, fileName: file_name } = built;
-  return { ...submission, document, step: 'signed', signed_xml, cune, file_name };
-}
-
-/**
- * Time of signature. When our clock is ahead, DIAN's clock is used: it rejects documents signed later than
- * its own time (DC24). A larger difference blocks documents before they are queued.
- */
-async function moment({ store, now }: Round, environment: Environment): Promise<Instant> {
-  const ahead = (await findClockLead(store.db, environment)) ?? 0;
-  const correction = ahead > 0 && ahead <= clockTolerance ? ahead + 1 : 0;
-  return (now() - correction * 1000) as Instant;
-}
-
-/**
- * Postpones a document that cannot be built, so that the others continue. Throws a lost database connection.
- */
-async function setAside(round: Round, submission: Submission, problem: unknown): Promise<undefined> {
-  if (isLost(problem)) throw problem;
-  round.report(problem, aboutOf(submission));
-  await inCompany(round, async (tx) => {
-    const { company_id, id } = submission;
-    const late = await putOff(tx, company_id, ownFailure, round.waits.long, { id });
-    for (const one of late) await publishTrouble(tx, one, ownFailure, round.newId());
-  });
-}
+/** A call whose consequences are stored. */
+type Step = DianCall & { outcome: AnswerOutcome };
 
 /**
  * Advances a document by one step. A document in `sending` belongs to a call that died: it is queried, never
  * sent again without asking.
  */
-async function advance(round: Round, submission: Submission): Promise<AnswerOutcome | undefined> {
+async function advance(round: Round, submission: Submission): Promise<Step | undefined> {
   switch (submission.step) {
     case 'signed':
       return send(round, submission);
@@ -238,25 +146,21 @@ async function advance(round: Round, submission: Submission): Promise<AnswerOutc
   }
 }
 
-async function send(round: Round, submission: Submission): Promise<AnswerOutcome | undefined> {
+async function send(round: Round, submission: Submission): Promise<Step | undefined> {
   const { signed_xml: xml, file_name: fileName, test_set_id: set } = submission;
   if (!xml || !fileName)
     throw new Error(`El documento ${submission.full_number} no tiene sus bytes firmados`);
-  const begun = await inCompany(round, async (tx) => {
+  const begun = await workInCompany(round, async (tx) => {
     if (!(await beginSending(tx, submission, round.lease.holder))) return false;
     await publishStatus(tx, submission, { state: 'enviando', sent: true }, round.newId());
     return true;
   });
   if (!begun) return undefined;
-  const client = round.client(submission.environment);
   const zip = zipDocument(fileName, xml);
-  const began = round.now();
-  const answer = set
-    ? await client.sendTestSet(zipName(round, submission), zip, set)
-    : await client.sendPayroll(zip);
-  tell(round, submission, 'send', answer, began);
-  const sent = { ...submission, sent_ago: (round.now() - began) / 1000 };
-  return carryOn(round, sent, 'sending', 'send', answer);
+  const call = await callDian(round, submission, 'send', (client) =>
+    set ? client.sendTestSet(zipName(round, submission), zip, set) : client.sendPayroll(zip),
+  );
+  return carryOn(round, { ...submission, sent_ago: call.ms / 1000 }, 'sending', call);
 }
 
 const zipName = (round: Round, submission: Submission): string =>
@@ -269,45 +173,44 @@ const zipName = (round: Round, submission: Submission): string =>
 const asksByCune = ({ zip_key, attempts, duplicate }: Submission): boolean =>
   !zip_key || Boolean(duplicate) || attempts % 10 === 9;
 
-async function ask(round: Round, submission: Submission): Promise<AnswerOutcome | undefined> {
-  const client = round.client(submission.environment);
-  const byCune = asksByCune(submission);
-  const began = round.now();
-  const answer = byCune
-    ? await client.status(submission.cune ?? '')
-    : await client.statusZip(submission.zip_key ?? '');
-  tell(round, submission, byCune ? 'status' : 'zip', answer, began);
-  return carryOn(round, submission, submission.step, byCune ? 'status' : 'zip', answer);
+async function ask(round: Round, submission: Submission): Promise<Step | undefined> {
+  const call = asksByCune(submission)
+    ? await callDian(round, submission, 'status', (client) => client.status(submission.cune ?? ''))
+    : await callDian(round, submission, 'zip', (client) => client.statusZip(submission.zip_key ?? ''));
+  return carryOn(round, submission, submission.step, call);
 }
 
-const aboutOf = ({ request_id, company_id, id }: Submission): About => ({
-  request: request_id ?? undefined,
-  company: company_id,
-  document: id,
-});
-
-function tell(
+/** Calls DIAN once and reports the call. */
+async function callDian(
   round: Round,
   submission: Submission,
   operation: SendingOperation,
-  answer: DianReply,
-  began: Instant,
-): void {
-  round.told?.({
-    ...aboutOf(submission),
-    operation,
-    outcome: answer.outcome,
-    ms: round.now() - began,
-  });
+  ask: (client: DianClient) => Promise<DianReply>,
+): Promise<DianCall> {
+  const began = round.now();
+  const answer = await ask(round.client(submission.environment));
+  const ms = round.now() - began;
+  round.told?.({ ...toLogSubject(submission), operation, outcome: answer.outcome, ms });
+  return { operation, answer, ms };
 }
 
-/** Reports an answer to the circuit breaker, decides what follows and stores it. */
+/** Stores what follows from a call. Returns undefined when another sender already did. */
 async function carryOn(
   round: Round,
   submission: Submission,
   from: Submission['step'],
-  operation: SendingOperation,
-  heard: DianReply,
+  call: DianCall,
+): Promise<Step | undefined> {
+  const outcome = await concludeCall(round, submission, from, call);
+  return outcome && { ...call, outcome };
+}
+
+/** Reports an answer to the circuit breaker, decides what follows and stores it. */
+async function concludeCall(
+  round: Round,
+  submission: Submission,
+  from: Submission['step'],
+  { operation, answer: heard }: DianCall,
 ): Promise<AnswerOutcome | undefined> {
   const down = isServiceDown(heard) ? heard.message : undefined;
   await noteCall(round.store.db, submission.environment, down, round.openSeconds);
@@ -323,9 +226,11 @@ async function carryOn(
   const owner = outcome.state === 'rechazada' ? findNumberOwner(answer, cune ?? '') : undefined;
   const found = owner && (await recoverDocument(round.client(submission.environment), submission, owner));
   if (!found || found === 'another')
-    return inCompany(round, (tx) => settleSubmission(tx, round, submission, from, answer, outcome, owner));
+    return workInCompany(round, (tx) =>
+      settleSubmission(tx, round, submission, from, answer, outcome, owner),
+    );
   const askAgain: AnswerOutcome = { step: 'asking', state: 'sin_respuesta', wait: 0 };
-  return inCompany(round, async (tx) => {
+  return workInCompany(round, async (tx) => {
     if (found === 'unclear')
       return settleSubmission(tx, round, submission, from, answer, {
         ...askAgain,
@@ -345,7 +250,7 @@ async function madeAgainBy(
   submission: Submission,
   answer: DianReply,
 ): Promise<AnswerOutcome | undefined> {
-  const now = await moment(round, submission.environment);
+  const now = await readSigningTime(round, submission.environment);
   const received = (now - (submission.sent_ago ?? 0) * 1000) as Instant;
   return decideClockRetry(answer, submission, received, round.waits);
 }

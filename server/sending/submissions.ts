@@ -35,20 +35,21 @@ export type Submission = {
 };
 
 /**
- * Lists the due documents of the company, lowest number first. During a pause only those that DIAN may have
- * and those of the test set.
+ * Lists the due documents of the company except `taken`, lowest number first. During a pause only those that
+ * DIAN may have and those of the test set.
  */
 export async function listDueSubmissions(
   tx: QueryExecutorProvider,
   companyId: string,
   limit: number,
+  taken: readonly string[],
 ): Promise<Submission[]> {
   const { rows } = await sql<Submission>`
     select id, company_id, payroll_id, step, state, environment, full_number, document, file_sequence, file_name, cune,
       signed_xml, attempts, test_type, test_set_id, zip_key, waits_for, duplicate, request_id,
       extract(epoch from now() - sent_at)::float8 as sent_ago
     from submissions s
-    where company_id = ${companyId} and step <> 'done' and ${hasCome('due_at')}
+    where company_id = ${companyId} and step <> 'done' and ${hasCome('due_at')} and id <> all (${[...taken]}::uuid[])
       and (step in ('sending', 'asking') or payroll_id is null or not exists (select 1 from senders p
         where p.company_id = s.company_id and p.paused_at is not null))
       and (waits_for is null or exists (select 1 from submissions w

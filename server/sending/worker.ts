@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '../../src/domain/values/day.ts';
+import { MAX_DOCUMENTS_IN_FLIGHT } from '../config.ts';
 import { createDianClient, type DianClient } from '../dian/client.ts';
 import type { Trust } from '../dian/response-signer.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
@@ -9,9 +10,11 @@ import { isLost } from '../store/driver.ts';
 import type { Environment } from './breaker.ts';
 import { dianWaits, type Waits } from './decide.ts';
 import { CannotSend, notEnabled, openSendingEmployer, type SendingEmployer } from './employer.ts';
+import { createFlights, type Flights } from './flights.ts';
 import { releaseGone } from './holder.ts';
 import { publishTrouble } from './publish-status.ts';
-import { type About, ownFailure, runRound, type ToldCall } from './round.ts';
+import { runRound } from './round.ts';
+import { type About, ownFailure, type ToldCall } from './round-context.ts';
 import { putOff } from './submissions.ts';
 
 export type WorkerServices = {
@@ -28,6 +31,7 @@ export type WorkerServices = {
   waits?: Waits;
   openSeconds?: readonly number[];
   told?: (call: ToldCall) => void;
+  /** Calls of one employer under way at once, at most. */
   inFlight?: number;
   /** Pause when no employer has anything due, in milliseconds. */
   idleMs?: number;
@@ -42,13 +46,26 @@ export type WorkerServices = {
  * sender.
  */
 export async function runWorker(services: WorkerServices, signal: AbortSignal, lines = 2): Promise<void> {
+  const serving = { ...services, findFlights: createFlightsKeeper(services) };
   await Promise.all([
-    ...Array.from({ length: lines }, (_, i) => line(services, `${services.holder}/${i + 1}`, signal)),
+    ...Array.from({ length: lines }, (_, i) => line(serving, `${services.holder}/${i + 1}`, signal)),
     inherit(services, signal),
   ]);
 }
 
-async function line(services: WorkerServices, holder: string, signal: AbortSignal): Promise<void> {
+type Serving = WorkerServices & { findFlights: (companyId: string) => Flights };
+
+/** Keeps what DIAN's answers taught about each employer, from one round to the next. */
+function createFlightsKeeper({ inFlight = MAX_DOCUMENTS_IN_FLIGHT }: WorkerServices): Serving['findFlights'] {
+  const flightsByCompany = new Map<string, Flights>();
+  return (companyId) => {
+    const flights = flightsByCompany.get(companyId) ?? createFlights(inFlight);
+    flightsByCompany.set(companyId, flights);
+    return flights;
+  };
+}
+
+async function line(services: Serving, holder: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       const lease = await takeLease(services.store.db, holder, services.leaseSeconds);
@@ -72,7 +89,7 @@ async function inherit(services: WorkerServices, signal: AbortSignal): Promise<v
 const rest = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal }).catch(() => undefined);
 
-async function serve(services: WorkerServices, lease: Lease, ending: AbortSignal): Promise<void> {
+async function serve(services: Serving, lease: Lease, ending: AbortSignal): Promise<void> {
   const { store } = services;
   const beat = setInterval(
     () => void renewLease(store.db, lease).catch(() => false),
@@ -89,6 +106,7 @@ async function serve(services: WorkerServices, lease: Lease, ending: AbortSignal
       ending,
       lease,
       employer,
+      flights: services.findFlights(lease.companyId),
       client: (environment) => {
         const client = clients.get(environment) ?? clientFor(services, employer, environment);
         clients.set(environment, client);

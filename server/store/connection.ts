@@ -144,10 +144,10 @@ type StoreOptions = {
 
 export const callConnections = 10;
 /**
- * Connections of a sending process. Documents need one only between their calls to DIAN; four are for the
- * leases of two employers.
+ * Connections of a sending process. Documents need one only between their calls to DIAN, so four documents
+ * share one; four more are for the leases of two employers.
  */
-export const countSendingConnections = (inFlight: number): number => 4 + inFlight;
+export const countSendingConnections = (inFlight: number): number => 4 + Math.ceil(inFlight / 4);
 
 export function openStore(
   place: DatabaseHost,

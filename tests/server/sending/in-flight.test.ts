@@ -34,6 +34,10 @@ function gate() {
     fetch: through,
     openAll,
     most: () => most,
+    /** Forgets how many calls were under way together. */
+    forget() {
+      most = under;
+    },
     /** Lets the first of `count` calls through, once so many stand before the gate. */
     async next(count: number, answer?: Response) {
       await until(async () => waiting.length === count);
@@ -81,14 +85,14 @@ function sending({ store }: TestServer, dian: string, changes: Partial<WorkerSer
   return { way, sender };
 }
 
-test('the sender starts with one call, adds more as they succeed, and never exceeds its limit', async () => {
+test('the sender starts with one call, opens when it succeeds, and never exceeds its limit', async () => {
   const { server, simulator, allAccepted, accepted } = await employer(8);
   const { way, sender } = sending(server, simulator.endpoint, {
     inFlight: 3,
   });
   await way.next(1);
-  await way.standing(2);
-  await way.next(2);
+  await way.standing(3);
+  await way.next(3);
   await way.standing(3);
   expect(way.most()).toBe(3);
   way.openAll();
@@ -96,6 +100,42 @@ test('the sender starts with one call, adds more as they succeed, and never exce
   expect(way.most()).toBe(3);
   expect(new Set(accepted().map(({ number }) => number)).size).toBe(8);
   expect(simulator.state.documents).toHaveLength(8);
+  expect(sender.problems).toEqual([]);
+});
+
+const failing = () => new Response('', { status: 503 });
+
+test('a service that fails from the start meets one call at a time', async () => {
+  const { server, simulator, allAccepted, accepted } = await employer(6);
+  const { way } = sending(server, simulator.endpoint);
+  await way.next(1, failing());
+  await way.next(1, failing());
+  await way.standing(1);
+  expect(way.most()).toBe(1);
+  way.openAll();
+  await allAccepted();
+  expect(accepted()).toHaveLength(6);
+});
+
+test('a status 503 in the middle halves the window of the next round, and each document is accepted once', async () => {
+  const { server, simulator, rows, allAccepted, accepted } = await employer(20);
+  const { way, sender } = sending(server, simulator.endpoint);
+  await way.next(1);
+  await way.standing(8);
+  await way.next(8, failing());
+  await until(async () => (await rows()).some(({ trouble }) => trouble));
+  // The others end, and nothing begins meanwhile.
+  for (let left = 7; left > 0; left--) await way.next(left);
+  await way.standing(1);
+  way.forget();
+  await way.next(1);
+  await way.standing(4);
+  way.openAll();
+  await allAccepted();
+  expect(way.most()).toBeGreaterThanOrEqual(4);
+  expect(way.most()).toBeLessThan(8);
+  expect(new Set(accepted().map(({ number }) => number)).size).toBe(20);
+  expect(simulator.state.documents).toHaveLength(20);
   expect(sender.problems).toEqual([]);
 });
 
@@ -133,6 +173,7 @@ test('a document that waits for another is not sent while that one is in flight'
 test('a status 429 stops the other documents of the employer, and sending resumes with one call', async () => {
   const { server, simulator, company, rows, allAccepted, accepted } = await employer(8);
   const { way } = sending(server, simulator.endpoint, {
+    inFlight: 2,
     waits: { short: 600, long: 600, poll: 600 },
   });
   await way.next(1);
@@ -156,12 +197,11 @@ test('a status 429 stops the other documents of the employer, and sending resume
 test('a probe of a failed service is a single call', async () => {
   const { server, simulator, allAccepted, accepted } = await employer(6);
   const { db } = server.store;
-  const { way } = sending(server, simulator.endpoint);
+  const { way } = sending(server, simulator.endpoint, { inFlight: 2 });
   await way.next(1);
   await way.standing(2);
   // Another employer finds the service down, five times.
   for (let i = 0; i < 5; i++) await noteCall(db, 'habilitacion', 'No responde', [0]);
-  const failing = () => new Response('', { status: 503 });
   await way.next(2, failing());
   await way.next(1, failing());
   await way.standing(1);
@@ -175,7 +215,7 @@ test('a probe of a failed service is a single call', async () => {
 
 test('a sender that ends waits for its calls in flight and stores them, and the next sends the rest', async () => {
   const { server, simulator, rows, allAccepted, accepted } = await employer(6);
-  const { way, sender } = sending(server, simulator.endpoint);
+  const { way, sender } = sending(server, simulator.endpoint, { inFlight: 2 });
   await way.next(1);
   await way.standing(2);
   const ended = sender.end();
