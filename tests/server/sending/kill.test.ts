@@ -10,11 +10,13 @@ import { openStore } from '../../../server/store/connection.ts';
 import { chooseCount } from '../../exhaustive.ts';
 import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
 import { payrollOf } from './people.ts';
-import { aSendingEmployer, aSimulator, key } from './sender.ts';
+import { aSendingEmployer, aSimulator, key, until } from './sender.ts';
 
 const worker = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
-const documents = chooseCount({ quick: 40, exhaustive: 200 });
-const kills = chooseCount({ quick: 8, exhaustive: 50 });
+const documents = chooseCount({ quick: 40, exhaustive: 600 });
+const kills = chooseCount({ quick: 8, exhaustive: 25 });
+/** Calls that a sender makes before it is killed, at most: enough for the widest window in the exhaustive run. */
+const longestLife = chooseCount({ quick: 5, exhaustive: 60 });
 
 /** A repeatable source of chance: a failure can be run again with the same kills. */
 function chance(seed: number): () => number {
@@ -33,7 +35,7 @@ test('a sender killed at random points loses and repeats nothing, and every docu
   closeAtEnd(() => store.close());
   const server = await testServer({ store });
   const simulator = await aSimulator();
-  // So slow that no machine finishes before the last kill.
+  // So slow that a window of calls is under way when the sender is killed.
   simulator.faults.add({ mode: 'latency', delay_ms: 40 });
   const { company, user } = await aSendingEmployer(server, simulator);
   const ids = await payrollOf(server, company.id, user.id, documents, { year: 2026, month: 10 });
@@ -76,8 +78,11 @@ test('a sender killed at random points loses and repeats nothing, and every docu
   let killedAtWork = 0;
   for (let i = 0; i < kills; i++) {
     const child = await start(i);
-    // The lease of the one killed before runs out first; then this one works for a moment and dies.
-    await pause(random() * 500);
+    let calls = 0;
+    child.on('message', () => calls++);
+    const life = 1 + Math.floor(random() * longestLife);
+    await until(async () => calls >= life || (await waiting()) === 0);
+    await pause(random() * 50);
     if ((await waiting()) > 0) killedAtWork++;
     const gone = once(child, 'exit');
     child.kill('SIGKILL');

@@ -6,8 +6,8 @@ import { generateId, readClock } from '../../../server/services.ts';
 import { openStore } from '../../../server/store/connection.ts';
 
 /**
- * A sending process of its own, so that tests can kill it, or have it die by itself at a step. Short waits; everything
- * else is the real thing. Without a `holder` it calls itself as the real one does.
+ * A sending process of its own, so that tests can kill it, or have it die by itself at a step. It tells its parent when it
+ * is ready and each call that it makes. Short waits; everything else is the real thing. Without a `holder` it calls itself as the real one does.
  */
 export type WorkerSetting = {
   database: string;
@@ -49,6 +49,7 @@ await runWorker(
     },
     fetch: async (input, init) => {
       const operation = /<soap:Body><wcf:(\w+)>/.exec(String(init?.body))?.[1];
+      process.send?.('call');
       passing('call', operation);
       const response = await fetch(input, init);
       const body = await response.arrayBuffer();
