@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   vault: async () => (await import('./vault.ts')).benchVault,
   office: async () => (await import('./office.ts')).benchOffice,
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
+  sheets: async () => (await import('./sheets.ts')).benchSheets,
   simulator: async () => (await import('./simulator.ts')).benchSimulator,
   sending: async () => (await import('./sending.ts')).benchSending,
   scale: async () => (await import('./scale.ts')).benchScale,
