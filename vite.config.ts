@@ -45,6 +45,11 @@ export default defineConfig({
   ],
   define: { OFFLINE_READS: JSON.stringify(listOfflineReads()) },
   css: { postcss: { plugins: [hoverApart()] } },
+  // The reader of sheets is one file: each part of it would be one more name that the worker of the application carries.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'js/[name]-[hash:7].js', codeSplitting: false } },
+  },
   server: { proxy: { '/api': api } },
   build: {
     target: 'es2022',

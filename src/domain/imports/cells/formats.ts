@@ -25,6 +25,10 @@ export function findChosenFormat(formats: Formats, column: number, kind: CellKin
   return isFormat(format, kind) ? format : undefined;
 }
 
+/** Finds the order that somebody chose for whole names. */
+export const findChosenNameOrder = (formats: Formats, mapping: Mapping): NameOrder | undefined =>
+  findChosenFormat(formats, mapping.indexOf('full_name'), 'name') as NameOrder | undefined;
+
 export type DetectedFormat = {
   /** The only format that all the cells can have. `undefined` when they show none or contradict each other. */
   format: Format | undefined;

@@ -4,6 +4,8 @@ import type { Mapping, Table } from './table.ts';
 
 /** Reads a cell that holds only the serial number of a day, and writes it as a date. */
 function dayOfSerial(cell: Cell): string | undefined {
+  // Most cells of days are dates in letters, and a table has thousands.
+  if (typeof cell === 'string' && !/\d{5}/.test(cell)) return undefined;
   return /^\d{5}([.,]\d+)?$/.test(toCellText(cell)) ? readDay(cell) : undefined;
 }
 

@@ -4,16 +4,26 @@ import type { CellProblem } from '../cells/imported-row.ts';
 import type { Mapping, Table } from '../cells/table.ts';
 import type { ProfileValue } from './profiles.ts';
 
+type Row = Table['rows'][number];
+
+const byLine = new WeakMap<Table, ReadonlyMap<number, Row>>();
+/** Finds the row of a line. A table is indexed once, because each error of a long file looks for its row. */
+export function findLine(table: Table, line: number): Row | undefined {
+  const rows = byLine.get(table) ?? new Map(table.rows.map((row) => [row.line, row]));
+  byLine.set(table, rows);
+  return rows.get(line);
+}
+
 export type Edit = { line: number; column: number; value: Cell };
 
 /** Applies edits to a table. Unchanged rows keep their identity. */
 export function applyEdits(table: Table, edits: readonly Edit[]): Table {
-  const byLine = new Map<number, Edit[]>();
-  for (const edit of edits) byLine.set(edit.line, [...(byLine.get(edit.line) ?? []), edit]);
+  const changed = new Map<number, Edit[]>();
+  for (const edit of edits) changed.set(edit.line, [...(changed.get(edit.line) ?? []), edit]);
   return {
     ...table,
     rows: table.rows.map((row) => {
-      const own = byLine.get(row.line);
+      const own = changed.get(row.line);
       if (!own) return row;
       const cells = [...row.cells];
       for (const { column, value } of own) cells[column] = value;
@@ -37,15 +47,22 @@ export function listSameFaultLines(
       .filter((one) => one.column === column && one.at === at && one.message === message)
       .map((one) => one.line),
   );
-  const text = table.rows.find((row) => row.line === line)?.cells[cell];
+  const text = findLine(table, line)?.cells[cell];
   const others = table.rows.filter(
     (row) => row.line !== line && faulty.has(row.line) && alike(row.cells[cell], text),
   );
   return [line, ...others.map((row) => row.line)];
 }
 
-export const isOnlyInLines = (table: Table, lines: readonly number[], column: number, text: Cell): boolean =>
-  table.rows.every((row) => lines.includes(row.line) || !alike(row.cells[column], text));
+export function isOnlyInLines(
+  { rows }: Table,
+  lines: readonly number[],
+  column: number,
+  text: Cell,
+): boolean {
+  const those = new Set(lines);
+  return rows.every((row) => those.has(row.line) || !alike(row.cells[column], text));
+}
 
 /** Lists the edits that copy the first of some lines into the others. */
 export function listFillDownEdits(
@@ -54,7 +71,7 @@ export function listFillDownEdits(
   columns: readonly number[],
 ): Edit[] {
   const [first, ...rest] = lines;
-  const from = table.rows.find(({ line }) => line === first);
+  const from = first === undefined ? undefined : findLine(table, first);
   if (!from) return [];
   return rest.flatMap((line) => columns.map((column) => ({ line, column, value: from.cells[column] })));
 }

@@ -2,13 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { guessArea } from '../../../domain/accounting/guess-area.ts';
 import type { ImportedPerson } from '../../../domain/imports/cells/imported-person.ts';
-import {
-  findUnevenName,
-  normalizeNameCase,
-  normalizePersonNames,
-} from '../../../domain/imports/people/even-names.ts';
 import type { Area } from '../../../domain/resources/areas.ts';
 import { FilterChip } from '../../../kit/tables/filter-chip.tsx';
+import { getToday } from '../../months/month.ts';
 import type { StoredRows } from '../imports/blocks.ts';
 import { describeCount } from '../imports/describe-count.ts';
 import { peopleFiles } from '../imports/kinds.ts';
@@ -16,6 +12,7 @@ import { useReading } from '../imports/reading.ts';
 import { formatLineNames } from '../imports/review/alike.ts';
 import { useReviewedRows } from '../imports/review/checked.ts';
 import { ImportReview, type ReviewWords } from '../imports/review/import-review.tsx';
+import { useSheetRows } from '../imports/rows/sheet-rows.ts';
 import type { Reviewing } from '../imports/wizard.tsx';
 import { keepDefaults } from './employee-defaults.ts';
 import { type CheckedPerson, checkPeople, importPeople, type Policies } from './people-api.ts';
@@ -41,12 +38,6 @@ const atFirst: Policies['unknown'] = {
   payroll_group_id: 'create',
 };
 
-const withEvenName = (row: ImportedPerson): ImportedPerson => ({
-  ...row,
-  name: normalizeNameCase(row.name),
-  values: normalizePersonNames(row.values),
-});
-
 type Props = Reviewing & { reader: PeopleReader };
 
 export default function ReviewPeople(props: Props) {
@@ -54,19 +45,22 @@ export default function ReviewPeople(props: Props) {
   const client = useQueryClient();
   const files = useMemo(() => ({ ...peopleFiles, names: reader }), [reader]);
   const reading = useReading(file, files);
-  const { parsed, mapping, formats } = reading;
+  const { written, mapping, formats, values, omitted } = reading;
   const [fullNames, setFullNames] = useState<Readonly<Record<string, string>>>({});
   const [only, setOnly] = useState<Readonly<Record<string, readonly number[]>>>({});
   const [existing, setExisting] = useState<Policies['existing']>('skip');
   const [unknown, setUnknown] = useState(atFirst);
   const [areas, setAreas] = useState<Readonly<Record<string, Area>>>({});
   const [even, setEven] = useState(true);
-  const written = useMemo(
-    () => reader.people({ parsed, mapping, formats }, fullNames, only),
-    [reader, parsed, mapping, formats, fullNames, only],
-  );
-  const uneven = useMemo(() => findUnevenName(written.map(({ values }) => values)), [written]);
-  const rows = useMemo(() => (even && uneven ? written.map(withEvenName) : written), [written, even, uneven]);
+  const {
+    rows,
+    uneven,
+    reading: isReading,
+  } = useSheetRows<ImportedPerson>(file.source, written, {
+    ...{ kind: 'employees', mapping, formats, values, omitted, fullNames, only },
+    today: getToday(),
+    isEven: even,
+  });
   const policies = useMemo(() => ({ existing, unknown }), [existing, unknown]);
   // When the document is repeated, leaving out one of its rows changes the answer for the other.
   const textOf = useCallback(
@@ -76,23 +70,31 @@ export default function ReviewPeople(props: Props) {
   const check = useMemo(() => checkPeople(policies), [policies]);
   const review = useReviewedRows({
     rows,
+    isReading,
     textOf,
     check,
-    itemOf: (row: ImportedPerson, answer: CheckedPerson | undefined, sure) =>
-      buildPersonReview(row, answer, mapping, sure),
+    itemOf: useCallback(
+      (row: ImportedPerson, answer: CheckedPerson | undefined, sure: boolean) =>
+        buildPersonReview(row, answer, mapping, sure),
+      [mapping],
+    ),
   });
   const { items, ready, wrong, skipped, answers } = review;
-  const names = groupUnknownNames(answers.values());
-  const lacking = listFileWideFields(items, mapping, fullNames);
-  const centres =
-    unknown['cost_center_id'] === 'create' ? countNewCentres(names.get('cost_center_id') ?? [], rows) : [];
+  const names = useMemo(() => groupUnknownNames(answers.values()), [answers]);
+  const lacking = useMemo(() => listFileWideFields(items, mapping, fullNames), [items, mapping, fullNames]);
+  const understood = useMemo(() => listUnderstoodTexts(answers.values()), [answers]);
+  const centres = useMemo(
+    () =>
+      unknown['cost_center_id'] === 'create' ? countNewCentres(names.get('cost_center_id') ?? [], rows) : [],
+    [unknown, names, rows],
+  );
   const areaOf = Object.fromEntries(
     centres.flatMap(([name]) => {
       const area = areas[name] ?? guessArea(name);
       return area ? [[name, area] as const] : [];
     }),
   );
-  const there = rows.some(({ key }) => answers.get(key)?.exists);
+  const there = items.some(({ exists }) => exists);
 
   /**
    * Returns the lines that a value fills: those that lacked it before anything was typed. `undefined` means every
@@ -102,9 +104,11 @@ export default function ReviewPeople(props: Props) {
     only[name] ?? (fullNames[name] === undefined ? findLackingLines(items, name) : undefined);
 
   const updated = ready.filter(({ key }) => answers.get(key)?.outcome === 'updated').length;
-  const listed = [...groupUnknownNames(ready.flatMap(({ key }) => answers.get(key) ?? []))].filter(
-    ([field]) => unknown[field] === 'create',
+  const namesOfReady = useMemo(
+    () => groupUnknownNames(ready.flatMap(({ key }) => answers.get(key) ?? [])),
+    [ready, answers],
   );
+  const listed = [...namesOfReady].filter(([field]) => unknown[field] === 'create');
   const words: ReviewWords = {
     one: 'Importar 1 empleado',
     many: 'Importar {n} empleados',
@@ -187,7 +191,7 @@ export default function ReviewPeople(props: Props) {
         areas={areaOf}
         onChange={(name, area) => setAreas({ ...areas, [name]: area })}
       />
-      <InterpretedTexts texts={listUnderstoodTexts(answers.values())} />
+      <InterpretedTexts texts={understood} />
     </ImportReview>
   );
 }

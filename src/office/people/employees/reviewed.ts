@@ -129,24 +129,37 @@ export function findLackingLines(
 
 /** Groups by field the names that the company does not have, ignoring case. */
 export function groupUnknownNames(checked: Iterable<CheckedPerson>): Map<string, string[]> {
-  const found = new Map<string, Map<string, string>>();
+  const found = new Map<string, Set<string>>();
   for (const { unknown } of checked)
     for (const { field, text } of unknown) {
-      const names = found.get(field) ?? new Map<string, string>();
-      if (!names.has(text.toLowerCase())) names.set(text.toLowerCase(), text);
-      found.set(field, names);
+      const texts = found.get(field) ?? new Set();
+      found.set(field, texts.add(text));
     }
-  return new Map([...found].map(([field, names]) => [field, [...names.values()]]));
+  return new Map([...found].map(([field, texts]) => [field, dropSameNames(texts)]));
+}
+
+/** Keeps the first of the texts that differ in case alone. */
+function dropSameNames(texts: ReadonlySet<string>): string[] {
+  const names = new Map<string, string>();
+  for (const text of texts) if (!names.has(text.toLowerCase())) names.set(text.toLowerCase(), text);
+  return [...names.values()];
 }
 
 export function countNewCentres(
   names: readonly string[],
   rows: readonly Pick<ImportedPerson, 'values'>[],
 ): [name: string, people: number][] {
-  return names.map((name) => [
-    name,
-    rows.filter(({ values }) => toPlainHeader(values['cost_center_id'] ?? '') === toPlainHeader(name)).length,
-  ]);
+  const written = new Map<string, number>();
+  for (const { values } of names.length > 0 ? rows : []) {
+    const text = values['cost_center_id'] ?? '';
+    written.set(text, (written.get(text) ?? 0) + 1);
+  }
+  const people = new Map<string, number>();
+  for (const [text, count] of written) {
+    const plain = toPlainHeader(text);
+    people.set(plain, (people.get(plain) ?? 0) + count);
+  }
+  return names.map((name) => [name, people.get(toPlainHeader(name)) ?? 0]);
 }
 
 /**
@@ -159,8 +172,9 @@ export function listUnderstoodTexts(
   for (const { read } of checked)
     for (const one of read) {
       const key = `${one.field}:${one.text}`;
-      const before = found.get(key) ?? { ...one, count: 0 };
-      found.set(key, { ...before, count: before.count + 1 });
+      const known = found.get(key);
+      if (known) known.count += 1;
+      else found.set(key, { ...one, count: 1 });
     }
   return [...found.values()].sort((a, b) => b.count - a.count);
 }

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Table } from '../../../domain/imports/cells/table.ts';
 import { applyEdits, type Edit } from '../../../domain/imports/columns/edits.ts';
+import { carryColumns } from './column-facts.ts';
 
 /** A text of a column that stands for another. */
 export type TextReplacement = { column: number; from: string; to: string };
@@ -9,6 +10,12 @@ const remembered = 100;
 /** `omitted` are the lines that somebody leaves out, each with the title of its row. */
 type State = { table: Table; reworded: readonly TextReplacement[]; omitted: ReadonlyMap<number, string> };
 type History = { past: readonly State[]; now: State; future: readonly State[] };
+
+function applyToTable(table: Table, edits: readonly Edit[]): Table {
+  const edited = applyEdits(table, edits);
+  carryColumns(table, edited, new Set(edits.map(({ column }) => column)));
+  return edited;
+}
 
 /** The table of a file, whose cells are put right where they are wrong, and as they were when asked. */
 export function useEditedTable(first: Table) {
@@ -26,7 +33,7 @@ export function useEditedTable(first: Table) {
               past: [...past, now].slice(-remembered),
               now: {
                 ...now,
-                table: applyEdits(now.table, edits),
+                table: applyToTable(now.table, edits),
                 reworded: learned ? [...now.reworded, learned] : now.reworded,
               },
               future: [],

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { applyPreset, presets } from '../../../domain/imports/columns/presets.ts';
 import { DropArea } from '../../../kit/inputs/drop-area.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import type { LoadedFile } from '../../files/readers/file-table.ts';
-import { readFile, readPastedTable } from '../../files/readers/read-file.ts';
 import type { RecordKind } from './kinds.ts';
 import { PastFiles } from './past-files.tsx';
 import { ProfilesList } from './profiles/profiles-list.tsx';
+import type { SheetInput } from './rows/sheet-reader.ts';
+import { openSheet, type SheetFile } from './rows/sheet-source.ts';
 
-type Props = { of: RecordKind; onFile: (file: LoadedFile) => void };
+type Props = { of: RecordKind; onFile: (file: SheetFile) => void };
 
 /** Where the file comes from: dropped, chosen, or copied from a sheet and pasted. */
 export function FileStep({ of, onFile }: Props) {
@@ -21,9 +21,9 @@ export function FileStep({ of, onFile }: Props) {
   const columns = applyPreset(of.columns, preset);
   const tiles = presets.filter(({ id, kinds }) => id !== 'own' && kinds.includes(of.kind));
 
-  async function load(original: File, read: ReturnType<typeof readFile> = readFile(original, columns)) {
+  async function load(original: File, input: SheetInput = { file: original }) {
     setBusy(true);
-    const result = await read;
+    const result = await openSheet(input, columns);
     setBusy(false);
     if (result.ok) onFile({ ...result, columns, original });
     else setWhy(result.why);
@@ -77,10 +77,7 @@ export function FileStep({ of, onFile }: Props) {
             value=""
             placeholder={example}
             onChange={({ target: { value } }) =>
-              void load(
-                new File([value], 'Celdas pegadas.txt'),
-                readPastedTable(value, 'Celdas pegadas', columns),
-              )
+              void load(new File([value], 'Celdas pegadas.txt'), { text: value, name: 'Celdas pegadas' })
             }
           />
         </label>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { findImportColumn, importColumns } from '../../../domain/imports/columns/columns.ts';
+import { cellKinds } from '../../../domain/imports/columns/cell-kinds.ts';
+import { importColumns } from '../../../domain/imports/columns/columns.ts';
 import { addOwnImportColumns } from '../../../domain/imports/columns/own-columns.ts';
-import { findPersonField, peopleColumns } from '../../../domain/imports/columns/people-columns.ts';
+import { peopleColumns } from '../../../domain/imports/columns/people-columns.ts';
 import { read } from '../../../net/calls.ts';
 import { buildOwnConceptsQuery } from '../../novelties/own-concepts.ts';
 import type { ImportLog } from './import-log.ts';
@@ -39,12 +40,7 @@ export const payrollFiles: RecordKind = {
     },
   },
   columns: importColumns,
-  cellKindOf(key) {
-    const kind = findImportColumn(key)?.kind;
-    if (kind === 'money') return 'money';
-    if (kind === 'day' || kind === 'period') return 'day';
-    return kind === 'hours' || kind === 'days' ? 'number' : undefined;
-  },
+  cellKindOf: cellKinds.payrolls,
 };
 
 /** Novelties of a payment. They are changed in the payment, so their imports are not kept. */
@@ -85,10 +81,5 @@ export const peopleFiles: RecordKind = {
     },
   },
   columns: peopleColumns,
-  cellKindOf(key) {
-    if (key === 'full_name') return 'name';
-    const kind = findPersonField(key)?.kind;
-    if (kind === 'money' || kind === 'day') return kind;
-    return kind === 'integer' || kind === 'percent' ? 'number' : undefined;
-  },
+  cellKindOf: cellKinds.employees,
 };

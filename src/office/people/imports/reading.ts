@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { toCellText } from '../../../domain/imports/cells/cells.ts';
+import { type Cell, toCellText } from '../../../domain/imports/cells/cells.ts';
 import {
-  applyColumnFormats,
   type CellKind,
   type DetectedFormat,
   dayFormats,
@@ -17,7 +16,6 @@ import { toPlainHeader } from '../../../domain/imports/cells/header-words.ts';
 import { showSerialDays } from '../../../domain/imports/cells/show-serial-days.ts';
 import type { Mapping, Table } from '../../../domain/imports/cells/table.ts';
 import { explainDoubtfulTitle, isAmbiguousTitle } from '../../../domain/imports/columns/doubtful-titles.ts';
-import { replaceProfileValues } from '../../../domain/imports/columns/edits.ts';
 import { type FileColumn, isPersonalColumn } from '../../../domain/imports/columns/file-column.ts';
 import { findNegativeDeductions } from '../../../domain/imports/columns/negative-deductions.ts';
 import type { OpenColumns } from '../../../domain/imports/columns/open-columns.ts';
@@ -30,6 +28,7 @@ import {
 } from '../../../domain/imports/columns/profiles.ts';
 import type { StoredProfile } from '../../../domain/office/import-profiles.ts';
 import type { LoadedFile } from '../../files/readers/file-table.ts';
+import { rememberOfColumn } from './column-facts.ts';
 import { type TextReplacement, useEditedTable } from './edited-table.ts';
 import { describeLeftOutColumns } from './left-out.ts';
 import { chooseMapping, keepChoices, keepMapping, readChoices } from './mapping.ts';
@@ -108,26 +107,19 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
     [headers, ofKind, stated],
   );
   const cells = useEditedTable(file.table);
-  const { table, reworded, omitted } = cells;
+  const { table, reworded } = cells;
   const { mapping, formats } = stated;
   const values = useMemo(
     () =>
       reworded.reduce((sum, one) => withReworded(sum, mapping, one, { cellKindOf, columns }), stated.values),
     [reworded, stated.values, mapping, cellKindOf, columns],
   );
-  const parsed: Table = useMemo(() => {
-    const rows = omitted.size > 0 ? table.rows.filter(({ line }) => !omitted.has(line)) : table.rows;
-    return applyColumnFormats(
-      replaceProfileValues({ ...table, rows }, mapping, values),
-      mapping,
-      formats,
-      cellKindOf,
-    );
-  }, [table, omitted, mapping, formats, values, cellKindOf]);
   const shown = useMemo(() => showSerialDays(table, mapping, cellKindOf), [table, mapping, cellKindOf]);
   const seen = useCallback(
     (column: number, cellKind: CellKind): DetectedFormat =>
-      cellKind === 'name' && names ? names.seen(table, column) : detectFormat(table, column, cellKind),
+      rememberOfColumn(table, column, `written ${cellKind}`, () =>
+        cellKind === 'name' && names ? names.seen(table, column) : detectFormat(table, column, cellKind),
+      ),
     [table, names],
   );
   const doubtful = useMemo(
@@ -137,8 +129,9 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
   return {
     ...cells,
     ...stated,
-    /** As people read it; what is understood of it is in `parsed`. */
+    /** As people read it; its rows are read from `written`. */
     table: shown,
+    written: table,
     values,
     kind,
     columns,
@@ -146,7 +139,6 @@ export function useReading(file: LoadedFile, { kind, columns: usual, cellKindOf,
     writtenOf: cellKindOf,
     names,
     seen,
-    parsed,
     profiles,
     fits: listFittingProfiles(profiles, headers),
     setMapping: (next: Mapping) => set((now) => ({ ...now, mapping: next, areChosen: true })),
@@ -231,7 +223,11 @@ export const listPendingQuestions = ({
 /** The first texts of a column, each once. */
 export const listSamples = ({ rows }: Table, column: number, most = 3): string[] => {
   const found: string[] = [];
+  // A column of one value all along would be made text ten thousand times.
+  const seen = new Set<Cell>();
   for (const { cells } of rows) {
+    if (seen.has(cells[column])) continue;
+    seen.add(cells[column]);
     const text = toCellText(cells[column]);
     if (text && !found.includes(text)) found.push(text);
     if (found.length === most) break;

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { focusTitle } from '../../../kit/pages/title-focus.ts';
-import type { LoadedFile } from '../../files/readers/file-table.ts';
 import { confirmLeaving } from '../../navigation/leaving.ts';
 import { Page } from '../../page/page.tsx';
 import { Stepper } from '../../page/stepper.tsx';
 import { FileStep } from './file-step.tsx';
 import type { RecordKind } from './kinds.ts';
+import type { SheetFile } from './rows/sheet-source.ts';
 import './import.css?adopt';
 
 type Step = 'file' | 'review' | 'done';
@@ -18,15 +18,15 @@ const steps = [
 
 /** Props of a review: the file, another sheet of it, the way back, and saying when it is done. */
 export type Reviewing = {
-  file: LoadedFile;
-  onFile: (file: LoadedFile) => void;
+  file: SheetFile;
+  onFile: (file: SheetFile) => void;
   onBack: () => void;
   onDone: (done: boolean) => void;
 };
 
 type Props = {
   of: RecordKind;
-  title: (file: LoadedFile | undefined) => string;
+  title: (file: SheetFile | undefined) => string;
   /** One line, until there is a file. */
   sub: string;
   /** `key` is of the file: another one is read anew. */
@@ -35,13 +35,15 @@ type Props = {
 
 /** Something from a file of another program: read here, put right here, and stored only at the end. */
 export function Wizard({ of, title, sub, reviewing }: Props) {
-  const [file, setFile] = useState<LoadedFile>();
+  const [file, setFile] = useState<SheetFile>();
   const [done, setDone] = useState(false);
   const at: Step = done ? 'done' : file ? 'review' : 'file';
   const key = `${file?.name} ${file?.sheet ?? ''}`;
   useTitleFocus(at, key);
+  const reader = file?.source.reader;
+  useEffect(() => () => reader?.close(), [reader]);
   const past: readonly Step[] = done ? ['file', 'review'] : file ? ['file'] : [];
-  const open = (next: LoadedFile | undefined) => {
+  const open = (next: SheetFile | undefined) => {
     setDone(false);
     // Another sheet of it is of the same file.
     setFile((before) => next && { ...next, original: next.original ?? before?.original });

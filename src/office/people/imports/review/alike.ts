@@ -1,6 +1,6 @@
 import { toCellText } from '../../../../domain/imports/cells/cells.ts';
 import type { CellProblem } from '../../../../domain/imports/cells/imported-row.ts';
-import { isOnlyInLines, listSameFaultLines } from '../../../../domain/imports/columns/edits.ts';
+import { findLine, isOnlyInLines, listSameFaultLines } from '../../../../domain/imports/columns/edits.ts';
 import { isPersonalColumn } from '../../../../domain/imports/columns/file-column.ts';
 import { listInWords } from '../../../../domain/text/list-in-words.ts';
 import type { FileReading } from '../reading.ts';
@@ -19,7 +19,7 @@ export function groupAlikeFaults(
   const lines = isPersonalColumn(columns, fault.column)
     ? [fault.line]
     : listSameFaultLines(table, faults, fault, column);
-  const text = toCellText(table.rows.find(({ line }) => line === fault.line)?.cells[column]);
+  const text = toCellText(findLine(table, fault.line)?.cells[column]);
   return { column, text, lines, names: formatLineNames(items, lines) };
 }
 
@@ -43,7 +43,8 @@ export function formatLineNames(
   items: readonly Pick<ReviewItem, 'lines' | 'title'>[],
   lines: readonly number[],
 ): string {
-  const names = lines.map((line) => items.find((item) => item.lines.includes(line))?.title ?? `fila ${line}`);
-  const rest = names.length > most + 1 ? names.splice(most) : [];
-  return listInWords(rest.length > 0 ? [...names, `${rest.length} más`] : names);
+  const named = lines.length > most + 1 ? lines.slice(0, most) : lines;
+  const names = named.map((line) => items.find((item) => item.lines.includes(line))?.title ?? `fila ${line}`);
+  const rest = lines.length - named.length;
+  return listInWords(rest > 0 ? [...names, `${rest} más`] : names);
 }

@@ -1,5 +1,5 @@
 import { alertCircleOutline, arrowForwardOutline, checkmarkCircleOutline } from 'ionicons/icons';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import {
   findChosenFormat,
   getCellFormats,
@@ -16,6 +16,7 @@ import { buildNamedTies } from '../../../../kit/inputs/field.tsx';
 import { Select } from '../../../../kit/inputs/select.tsx';
 import { Icon } from '../../../../kit/marks/icon.tsx';
 import { formatAmountOrDash } from '../../../../kit/marks/peso-amount.tsx';
+import { rememberOfColumn } from '../column-facts.ts';
 import { toColumnLetters } from '../left-out.ts';
 import { ProfileBar } from '../profiles/profile-bar.tsx';
 import { type FileReading, listPendingQuestions, listSamples } from '../reading.ts';
@@ -26,7 +27,9 @@ const mostNamed = 6;
 /** Each column of the file, what is in it, what it is here and how it is written. */
 export function ColumnsPane({ reading }: { reading: FileReading }) {
   const { table, columns, mapping } = reading;
-  const samples = useMemo(() => table.headers.map((_, i) => listSamples(table, i)), [table]);
+  const samples = table.headers.map((_, i) =>
+    rememberOfColumn(table, i, 'samples', () => listSamples(table, i)),
+  );
   const options = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
   const pending = listPendingQuestions(reading).flatMap((one) => one.columns);
   const left = table.headers.flatMap((header, i) =>
@@ -103,16 +106,9 @@ function Writing({ reading, column, header, samples }: WritingProps) {
   const { table, mapping, formats, writtenOf: cellKindOf, doubtful, names, seen } = reading;
   const key = mapping[column];
   const kind = key === undefined ? undefined : cellKindOf(key);
-  const isWritten = useMemo(
-    () => kind !== undefined && hasFormat(table, column, kind),
-    [table, column, kind],
-  );
-  const detected = useMemo(
-    () => (kind && isWritten ? seen(column, kind).format : undefined),
-    [seen, column, kind, isWritten],
-  );
-  if (!kind || !isWritten) return null;
-  const format = findChosenFormat(formats, column, kind) ?? detected;
+  if (!kind || !rememberOfColumn(table, column, `has ${kind}`, () => hasFormat(table, column, kind)))
+    return null;
+  const format = findChosenFormat(formats, column, kind) ?? seen(column, kind).format;
   const inDoubt = doubtful.includes(column);
   const first = samples.slice(0, kind === 'day' ? 1 : 2);
   const shown =

@@ -2,6 +2,7 @@ import { warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { toCellText } from '../../../../domain/imports/cells/cells.ts';
 import type { CellProblem } from '../../../../domain/imports/cells/imported-row.ts';
+import { findLine } from '../../../../domain/imports/columns/edits.ts';
 import { Icon } from '../../../../kit/marks/icon.tsx';
 import type { FileReading } from '../reading.ts';
 import { groupAlikeFaults, putAlike } from './alike.ts';
@@ -22,7 +23,7 @@ type Props = {
 export function FaultCell({ id, fault, label, reading, items, isReading = false }: Props) {
   const { table, mapping } = reading;
   const column = fault.at ?? mapping.indexOf(fault.column);
-  const row = table.rows.find(({ line }) => line === fault.line);
+  const row = findLine(table, fault.line);
   const before = toCellText(row?.cells[column]);
   const [typed, setTyped] = useState(before);
   const [stored, setStored] = useState(before);

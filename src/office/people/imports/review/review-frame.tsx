@@ -4,16 +4,16 @@ import type { Table } from '../../../../domain/imports/cells/table.ts';
 import { Select } from '../../../../kit/inputs/select.tsx';
 import { Icon } from '../../../../kit/marks/icon.tsx';
 import { loadChunk } from '../../../../kit/pages/load-chunk.ts';
-import type { LoadedFile } from '../../../files/readers/file-table.ts';
 import { useLeaving } from '../../../navigation/leaving.ts';
 import type { FileReading } from '../reading.ts';
+import type { SheetFile } from '../rows/sheet-source.ts';
 import { ColumnsPane } from './columns-pane.tsx';
 import { type FileQuestion, FileQuestions } from './questions.tsx';
 import { ReviewPane } from './review-pane.tsx';
 import { buildOmittedItems, type ReviewItem } from './reviewed.ts';
 
 export type FrameProps = {
-  file: LoadedFile;
+  file: SheetFile;
   reading: FileReading;
   items: readonly ReviewItem[];
   labelOf: (key: string) => string;
@@ -34,7 +34,7 @@ export type FrameProps = {
   one: string;
   many: string;
   onImport: () => void;
-  onFile: (file: LoadedFile) => void;
+  onFile: (file: SheetFile) => void;
   onBack: () => void;
 };
 
@@ -78,10 +78,11 @@ export function ReviewFrame(props: FrameProps) {
               }}
               value={file.sheet ?? ''}
               options={Object.fromEntries(file.sheets.map((name) => [name, `Hoja «${name}»`]))}
-              onChange={(name) => {
-                const read = file.choose?.(name);
-                if (read?.ok) props.onFile(read);
-              }}
+              onChange={(name) =>
+                void file.source.choose(name).then((read) => {
+                  if (read.ok) props.onFile(read);
+                })
+              }
             />
           )}
           <button
@@ -165,7 +166,7 @@ export function ReviewFrame(props: FrameProps) {
 }
 
 /** Lines that are nobody's are not dropped without a word. */
-function leftInWords({ left }: LoadedFile): string {
+function leftInWords({ left }: SheetFile): string {
   const [first] = left;
   if (!first) return '';
   return left.length === 1
@@ -174,7 +175,7 @@ function leftInWords({ left }: LoadedFile): string {
 }
 
 /** Nor are those imported without a word that nobody sees in the sheet. */
-function hiddenInWords({ table }: LoadedFile): string {
+function hiddenInWords({ table }: SheetFile): string {
   const count = table.rows.filter(({ hidden }) => hidden).length;
   if (count === 0) return '';
   return count === 1 ? 'con 1 fila oculta en la hoja' : `con ${count} filas ocultas en la hoja`;

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ImportedRow } from '../../../../domain/imports/cells/imported-row.ts';
 import { isMonthColumn } from '../../../../domain/imports/cells/month-said.ts';
 import { findImportColumn } from '../../../../domain/imports/columns/columns.ts';
 import { openColumns } from '../../../../domain/imports/columns/open-columns.ts';
-import { readImportedRows } from '../../../../domain/imports/drafts/drafts.ts';
 import { formatMonthsInWords } from '../../../../domain/text/months-in-words.ts';
 import { formatPeopleCount } from '../../../../domain/text/people-count.ts';
 import { Waiting } from '../../../../kit/pages/page-states.tsx';
@@ -21,6 +20,7 @@ import {
 } from '../import-api.ts';
 import { payrollFiles } from '../kinds.ts';
 import { useReading } from '../reading.ts';
+import { useSheetRows } from '../rows/sheet-rows.ts';
 import { checkNovelties, type IntoRun, importNovelties } from '../run-novelties.ts';
 import type { Reviewing } from '../wizard.tsx';
 import { useReviewedRows } from './checked.ts';
@@ -40,16 +40,16 @@ export default function ReviewPayrolls(props: Props) {
   const runId = into?.id;
   const employees = useEmployees();
   const reading = useReading(file, files);
-  const { parsed, mapping, columns } = reading;
+  const { written, mapping, formats, values, omitted, columns } = reading;
   const [existing, setExisting] = useState<'skip' | 'replace'>('skip');
   const monthFound = useMemo(() => findFileMonth(file, month), [file, month]);
   const [own, setOwn] = useState<Month>(into ? month : (monthFound ?? month));
   const { year, month: number } = own;
   const [persons, setPersons] = useState<ReadonlyMap<string, string>>(new Map());
-  const rows = useMemo(
-    () => readImportedRows(parsed, mapping, employees.data, { year, month: number }, persons, columns),
-    [parsed, mapping, employees.data, year, number, persons, columns],
-  );
+  const { rows, reading: isReading } = useSheetRows<ImportedRow>(file.source, written, {
+    ...{ kind: 'payrolls', mapping, formats, values, omitted, year, month: number, persons, columns },
+    employees: employees.data,
+  });
   const questions = [
     ...buildColumnQuestions(reading),
     ...buildNameQuestions(rows, employees.data, persons, (name, document) =>
@@ -62,11 +62,15 @@ export default function ReviewPayrolls(props: Props) {
   );
   const review = useReviewedRows({
     rows,
+    isReading,
     sound,
     textOf: toDraftText,
     check: useMemo(() => (runId === undefined ? checkImportedPayrolls : checkNovelties(runId)), [runId]),
-    itemOf: (row: ImportedRow, answer: PayrollCheckAnswer | undefined, sure) =>
-      buildVerdict(row, answer, existing, sure),
+    itemOf: useCallback(
+      (row: ImportedRow, answer: PayrollCheckAnswer | undefined, sure: boolean) =>
+        buildVerdict(row, answer, existing, sure),
+      [existing],
+    ),
   });
   const ready = review.ready.map(({ row }) => row);
 
