@@ -107,15 +107,19 @@ export function listLackingFields(
   mapping: Mapping,
   fullNames: Readonly<Record<string, string>>,
 ): string[] {
-  const lacking = items.flatMap(({ faults }) =>
-    faults
-      .map(({ column }) => column)
-      .filter((column) => !mapping.includes(column) && findPersonField(column)),
-  );
+  const wrong = new Set(listFaults(items).map(({ column }) => column));
+  const lacking = [...wrong].filter((column) => !mapping.includes(column) && findPersonField(column));
   const several = items.length > 1;
   const order = (name: string) => peopleColumns.findIndex(({ key }) => key === name);
   const asked = [...Object.keys(fullNames), ...lacking.filter((name) => !several || !isPersonalField(name))];
   return [...new Set(asked)].sort((a, b) => order(a) - order(b));
+}
+
+/** Lists the faults of all the items. Few of thousands have one, and every answer looks for them. */
+function listFaults(items: readonly Pick<ReviewItem, 'faults'>[]): CellProblem[] {
+  const found: CellProblem[] = [];
+  for (const { faults } of items) found.push(...faults);
+  return found;
 }
 
 /** Returns the lines with an error in the field. `undefined` when no line or every line has one. */
@@ -123,7 +127,7 @@ export function findLackingLines(
   items: readonly Pick<ReviewItem, 'faults'>[],
   name: string,
 ): number[] | undefined {
-  const lines = items.flatMap(({ faults }) => faults.filter(({ column }) => column === name));
+  const lines = listFaults(items).filter(({ column }) => column === name);
   return lines.length > 0 && lines.length < items.length ? lines.map(({ line }) => line) : undefined;
 }
 

@@ -120,10 +120,12 @@ export function useChecked<Row extends { key: string }, Said>(
     return found;
   }, [texts, answers, drawing]);
   // Without a connection it is not known whether what was said is still so.
-  const latest = useMemo(
-    () => (online ? new Map([...last.current, ...checked]) : checked),
-    [online, checked],
-  );
+  const latest = useMemo(() => {
+    if (!online) return checked;
+    const all = new Map(last.current);
+    for (const [key, answer] of checked) all.set(key, answer);
+    return all;
+  }, [online, checked]);
   useEffect(() => {
     for (const [key, answer] of checked) last.current.set(key, answer);
   }, [checked]);
@@ -138,7 +140,7 @@ export function useChecked<Row extends { key: string }, Said>(
 
 type RowsToReview<Row, Answer, Item> = {
   rows: readonly Row[];
-  /** The rows are being read again. */
+  /** The rows are being read again: until then they stay as they were judged, and none is imported. */
   isReading: boolean;
   /** Rows to ask the server about. All of them by default. */
   sound?: readonly Row[];
@@ -170,15 +172,20 @@ export function useReviewedRows<Row extends { key: string }, Answer, Item extend
   const { checked, latest, checking, ...asking } = useChecked(sound, textOf, check);
   const judge = useMemo(() => rememberItems(itemOf), [itemOf]);
   const judged = useMemo(() => {
-    const items = rows.map((row) => judge(row, latest.get(row.key), !isReading && checked.has(row.key)));
+    const items = rows.map((row) => judge(row, latest.get(row.key), checked.has(row.key)));
+    const answers = new Map<string, Answer>();
+    for (const { key } of rows) {
+      const answer = latest.get(key);
+      if (answer !== undefined) answers.set(key, answer);
+    }
     return {
       items,
       ready: items.filter(({ ready }) => ready),
       wrong: items.filter(({ faults }) => faults.length > 0),
       skipped: items.filter(({ skipped }) => skipped),
-      answers: new Map(rows.flatMap(({ key }) => toEntry(key, latest.get(key)))),
+      answers,
     };
-  }, [rows, judge, latest, checked, isReading]);
+  }, [rows, judge, latest, checked]);
   return { ...judged, ...asking, checking: checking || isReading };
 }
 
@@ -195,6 +202,3 @@ function rememberItems<Row extends object, Answer, Item>(
     return item;
   };
 }
-
-const toEntry = <T>(key: string, value: T | undefined): [string, T][] =>
-  value === undefined ? [] : [[key, value]];
