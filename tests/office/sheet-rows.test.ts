@@ -124,6 +124,36 @@ it('a file is read in the page where the worker fails', async () => {
   expect([list.length, ended]).toEqual([3, 1]);
 });
 
+it('a worker whose file cannot be read ends', async () => {
+  let ended = 0;
+  class RefusingWorker {
+    onmessage?: (event: { data: unknown }) => void;
+    postMessage({ id }: { id: number }) {
+      queueMicrotask(() => this.onmessage?.({ data: { id, head: { ok: false, why: 'No' } } }));
+    }
+    terminate() {
+      ended += 1;
+    }
+  }
+  vi.stubGlobal('Worker', RefusingWorker);
+  expect([await openSheet({ text, name: 'a.csv' }, peopleColumns), ended]).toEqual([
+    { ok: false, why: 'No' },
+    1,
+  ]);
+});
+
+it('a file is read in the page where no worker may start', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class {
+      constructor() {
+        throw new Error('refused');
+      }
+    },
+  );
+  expect((await open()).table.rows.length).toBe(3);
+});
+
 it('why a file cannot be read is told', async () => {
   const read = await openSheet({ file: new File([], 'nada.xlsx') }, peopleColumns);
   expect(read).toEqual({ ok: false, why: 'El archivo está vacío.' });

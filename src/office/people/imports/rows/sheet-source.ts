@@ -22,9 +22,12 @@ type Port = SheetCalls & { close: () => void };
 /** Reads a file outside the page; where no worker starts, or its parts do not come, in the page. */
 export async function openSheet(input: SheetInput, columns: readonly FileColumn[]): Promise<SheetRead> {
   for (const start of [startWorker, startHere]) {
-    const port = await start();
+    let port: Port | undefined;
     try {
-      if (port) return toSheetRead(await port.open(input, columns), port);
+      port = await start();
+      const read = port && toSheetRead(await port.open(input, columns), port);
+      if (read && !read.ok) port?.close();
+      if (read) return read;
     } catch (problem) {
       port?.close();
       if (start === startHere) throw problem;
