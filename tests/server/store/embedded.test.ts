@@ -107,9 +107,12 @@ describe('the embedded database', () => {
     await client.connect();
     const { rows } = await client.query(`
       select (select name from languages where code = 'qq') as kept,
-        (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relowner <> current_user::regrole)
-          + (select count(*)::int from pg_proc where pronamespace = 'public'::regnamespace and proowner <> current_user::regrole)
-          as others`);
+        (select count(*)::int from pg_class where relnamespace = any (own) and relowner <> current_user::regrole)
+          + (select count(*)::int from pg_proc where pronamespace = any (own) and proowner <> current_user::regrole)
+          + (select count(*)::int from pg_type where typnamespace = any (own) and typowner <> current_user::regrole)
+          + (select count(*)::int from pg_namespace where oid = any (own) and nspname <> 'public' and nspowner <> current_user::regrole)
+          as others
+      from (select array['public'::regnamespace, 'pgboss'::regnamespace]::oid[] as own) schemas`);
     expect(rows).toEqual([{ kept: 'kept', others: 0 }]);
     // Tables of a later version are made by the owner.
     await client.query('alter table languages add column later text');
