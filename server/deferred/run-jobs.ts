@@ -72,7 +72,7 @@ class JobEnded extends Error {}
 /** Creates what runs long calls as jobs. Every process that answers calls runs them. */
 export function createJobRunner(app: FastifyInstance, { store, secretKey, newId }: Services): JobRunner {
   const queue = openQueue(askOf(store.db), (problem) => app.log.warn(problem, 'trabajos'));
-  /** Those who wait in this process for the end of a job. */
+  /** Callbacks of this process that wait for the end of a job, by its id. */
   const waiting = new Map<string, Set<() => void>>();
   const inCompany =
     (company: string) =>

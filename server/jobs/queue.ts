@@ -5,7 +5,7 @@ const schema = 'pgboss';
 const queue = 'calls';
 /** Attempts after the first one, when a process dies or the database is away. */
 const RETRIES = 20;
-/** Seconds of one attempt. `rescue` in `server/deferred/run-jobs.ts` ends one whose process died long before. */
+/** Seconds of one attempt. A job whose process died is given back long before. */
 const LONGEST = 86_000;
 
 export type QueuedJob = { company: string };

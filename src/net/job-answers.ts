@@ -18,9 +18,15 @@ export async function awaitJobAnswer(
   // Not from the body, which a call for a file reads as bytes.
   const own = String(answer.headers['location']).split('/').at(-1) ?? '';
   const ended = await followJob(own, { company, awaited: true }, (id) => readJob(id, company));
-  void noteJobSeen(ended.id, company);
+  const noteSeen = () => void noteJobSeen(ended.id, company);
+  if (ended.file) {
+    // A file that does not arrive is offered again by the next page.
+    const file = await readJobFile(ended.id, company, config);
+    noteSeen();
+    return file;
+  }
+  noteSeen();
   if (ended.state === 'cancelled') throw new AxiosError('Cancelled', AxiosError.ERR_CANCELED, config);
-  if (ended.file) return readJobFile(ended.id, company, config);
   const { status = 500, body } = ended.answer ?? {};
   const response = { ...answer, status, data: body, config, request };
   return status < 400 ? response : refuse(new AxiosError('Refused', undefined, config, request, response));

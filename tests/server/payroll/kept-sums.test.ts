@@ -102,7 +102,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   hours: fc.nat({ max: 8 }),
 });
 
-/** What happens first, to the accepted payrolls of October and to new ones of September. */
+/** First steps of the story: they change accepted payrolls of October and new ones of September. */
 const story: readonly (readonly [Act, number, number])[] = [
   ['write', 0, 9],
   ['write', 0, 9],

@@ -13,7 +13,7 @@ const overtime = sql`(select coalesce(sum((h ->> 'payment')::numeric), 0) from u
 const counted = buildCountedCondition('p');
 const holds = buildMonthHolderCondition('p');
 
-/** What the kept sums of every company say, beside the same added from its documents one by one. */
+/** Reads the kept sums of every company, and the same sums added from its documents one by one. */
 const sums = {
   states: {
     kept: sql`select company_id, year, month, state, sum(count)::int as count, sum(accrued_total)::numeric(18,2) as accrued_total,

@@ -26,7 +26,7 @@ export default function JobCards({ company }: { company: string }) {
     resumeJobs(company).catch(() => undefined);
     return forgetJobs;
   }, [company]);
-  const jobs = useSyncExternalStore(subscribeJobs, getJobs);
+  const jobs = useSyncExternalStore(subscribeJobs, getJobs).filter((job) => job.company === company);
   if (jobs.length === 0) return null;
   return (
     <section aria-label="Trabajos en curso">
@@ -70,7 +70,7 @@ function JobCard({ job }: { job: FollowedJob }) {
       {ended && (
         <span className="push row gap-8">
           {state === 'done' && file && (
-            <button type="button" className="q-btn q-btn--sm" onClick={() => void save(job).then(close)}>
+            <button type="button" className="q-btn q-btn--sm" onClick={() => void save(job, close)}>
               Descargar
             </button>
           )}
@@ -124,13 +124,22 @@ const messageIn = (answer: FollowedJob['answer']): string | undefined => {
 };
 
 async function cancel({ id }: FollowedJob): Promise<void> {
-  await call('DELETE /jobs/:id', { id });
-  showToast('Cancelando: lo que hacía se deshace');
+  try {
+    await call('DELETE /jobs/:id', { id });
+    showToast('Cancelando: lo que hacía se deshace');
+  } catch {
+    // The interceptor has shown the error.
+  }
 }
 
-async function save({ id, company, file }: FollowedJob): Promise<void> {
-  const { data } = await readJobFile(id, company);
-  saveFile(new Blob([data as ArrayBuffer], { type: file?.type ?? '' }), file?.name ?? 'archivo');
+async function save({ id, company, file }: FollowedJob, onSaved: () => void): Promise<void> {
+  try {
+    const { data } = await readJobFile(id, company);
+    saveFile(new Blob([data as ArrayBuffer], { type: file?.type ?? '' }), file?.name ?? 'archivo');
+    onSaved();
+  } catch {
+    // The interceptor has shown the error.
+  }
 }
 
 async function resumeJobs(company: string): Promise<void> {
