@@ -76,7 +76,7 @@ export const floors: Record<string, (string | string[])[]> = {
     'config.ts',
     ['services.ts', 'installation-key.ts'],
     ['http', 'documents', 'contents'],
-    ['deferred', 'payslips', 'passkeys', 'sso', 'resources'],
+    ['deferred-calls', 'payslips', 'passkeys', 'sso', 'resources'],
     ['accounts', 'parameters', 'audit', 'privacy'],
     'payroll',
     ['employees', 'imports', 'sending', 'month-end'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getJobAnswerPurpose, getJobRequestPurpose } from '../deferred/jobs.ts';
+import { getJobAnswerPurpose, getJobRequestPurpose } from '../deferred-calls/jobs.ts';
 import { answerPurpose, unknownHash } from '../http/idempotency.ts';
 import { getTotpPurpose } from '../identity/second-factor.ts';
 import { seal, tryUnseal } from '../secrets.ts';

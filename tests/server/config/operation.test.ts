@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { writeStatus } from '../../../server/backup/status.ts';
-import { getJobRequestPurpose } from '../../../server/deferred/jobs.ts';
+import { getJobRequestPurpose } from '../../../server/deferred-calls/jobs.ts';
 import { answerPurpose, runIdempotently } from '../../../server/http/idempotency.ts';
 import { keepBeating } from '../../../server/operation/beats.ts';
 import { countCalls } from '../../../server/operation/dian-calls.ts';
