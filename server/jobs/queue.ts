@@ -20,14 +20,20 @@ const createBoss = (ask: Ask, migrate: boolean): PgBoss =>
     schedule: false,
   });
 
-/** Creates or updates the tables of the queue, as their owner, and lets `role` use them. */
-export async function installQueue(ask: Ask, role: string): Promise<void> {
+/**
+ * Creates or updates the tables of the queue, as their owner, and lets `role` use them. `ask` queries one connection.
+ * The library locks while it creates its tables, and not while it creates a queue: `lockTable`, which every process
+ * has, is locked for that.
+ */
+export async function installQueue(ask: Ask, role: string, lockTable: string): Promise<void> {
   const boss = createBoss(ask, true);
   await boss.start();
+  await ask(`begin; lock table ${lockTable} in exclusive mode`);
   await boss.createQueue(queue);
   await ask(`
     grant usage on schema ${schema} to ${role};
-    grant select, insert, update, delete on all tables in schema ${schema} to ${role}`);
+    grant select, insert, update, delete on all tables in schema ${schema} to ${role};
+    commit`);
   await boss.stop({ graceful: false });
 }
 

@@ -56,7 +56,11 @@ export async function migrate(place: DatabaseHost): Promise<string[]> {
 async function migrateQueue(client: pg.Client): Promise<void> {
   for (let left = 5; ; left--) {
     try {
-      return await installQueue((text, values) => client.query(text, values as unknown[]), appRole);
+      return await installQueue(
+        (text, values) => client.query(text, values as unknown[]),
+        appRole,
+        'migrations',
+      );
     } catch (error) {
       if (left <= 1 || !(already.has(getSqlState(error) ?? '') || getSqlState(error) === ABORTED))
         throw new StepFailed('pgboss', error);
