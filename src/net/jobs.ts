@@ -30,6 +30,9 @@ export const forgetJob = (id: string): void => set(jobs.filter((one) => one.id !
 /** Forgets the jobs that no screen waits for. */
 export const forgetJobs = (): void => set(jobs.filter(({ awaited }) => awaited));
 
+/** Jobs whose end is told by the code that asked for them, also when the list of jobs brought them first. */
+const awaitedIds = new Set<string>();
+
 /** Milliseconds before asking again when the server did not answer. */
 const PAUSE = 2000;
 
@@ -42,12 +45,16 @@ export async function followJob(
   about: { company: string; awaited: boolean },
   ask: (id: string) => Promise<Job | undefined>,
 ): Promise<Job> {
+  if (about.awaited) awaitedIds.add(id);
   try {
     for (;;) {
       const job = await ask(id);
-      if (job) put({ ...job, ...about });
-      else await new Promise((done) => setTimeout(done, PAUSE));
-      if (job && hasJobEnded(job.state)) return job;
+      if (!job) {
+        await new Promise((done) => setTimeout(done, PAUSE));
+        continue;
+      }
+      if (about.awaited || !awaitedIds.has(id)) put({ ...job, ...about });
+      if (hasJobEnded(job.state)) return job;
     }
   } finally {
     if (about.awaited) forgetJob(id);

@@ -1,3 +1,4 @@
+import type { Response } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { getWorkingMonth, shiftMonth } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk } from './clerk-desk.ts';
@@ -8,6 +9,10 @@ clerkAtDesk();
 afterEach(() => desk.page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const card = () => desk.page.getByRole('region', { name: 'Trabajos en curso' }).getByRole('article');
+
+/** The answer to the page that says that it has told a job. The next page tells it again without it. */
+const isJobSeen = (response: Response): boolean =>
+  response.request().method() === 'PUT' && /\/api\/jobs\//.test(response.url());
 
 /** Answers with a job at once, as the server does after two seconds when the work is long. */
 const answerJobsAtOnce = () =>
@@ -60,8 +65,10 @@ it('is told on the next page when its own page was left, until the person dismis
   await card()
     .getByText(/Se crearon \d+ borradores/)
     .waitFor();
+  const seen = page.waitForResponse(isJobSeen);
   await page.getByRole('button', { name: 'Cerrar: Crear las nóminas del mes' }).click();
   await card().waitFor({ state: 'detached' });
+  await seen;
   const listed = page.waitForResponse(/\/api\/jobs$/);
   await page.reload();
   await listed;
@@ -74,9 +81,11 @@ it('brings the file that the server made meanwhile', async () => {
   const { year, month } = shiftMonth(getWorkingMonth(), -1);
   await desk.go(`/payrolls?year=${year}&month=${month}`);
   const saved = page.waitForEvent('download');
+  const seen = page.waitForResponse(isJobSeen);
   await page.getByRole('button', { name: 'Más acciones' }).filter({ visible: true }).click();
   await page.getByRole('button', { name: /^Descargar comprobantes.*ZIP/ }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.zip$/);
+  await seen;
   await card().waitFor({ state: 'detached' });
 });
 
