@@ -10,6 +10,7 @@ import { keepContentsOutside } from './contents/keep-contents-outside.ts';
 import { createJobModule } from './deferred-calls/routes.ts';
 import { createJobRunner } from './deferred-calls/run-jobs.ts';
 import { tellOfTerms } from './employees/term-notices.ts';
+import { guardAddresses } from './http/access-key.ts';
 import { awaitAfterwards } from './http/afterwards.ts';
 import { acceptBodies, bodyLimit } from './http/body.ts';
 import { openScope, requireSession, scopes } from './http/context.ts';
@@ -79,6 +80,7 @@ export async function createApp(
   guardHeaders(app, config.production);
   guardSite(app, config);
   awaitAfterwards(app);
+  guardAddresses(app, services);
   await app.register(cookie);
   await acceptBodies(app);
 

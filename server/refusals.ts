@@ -1,4 +1,4 @@
-import type { ConflictReason, DoorReason } from '../src/domain/calls/refusals.ts';
+import type { AccessKeyRefusal, ConflictReason, DoorReason } from '../src/domain/calls/refusals.ts';
 import type { Finding } from '../src/domain/findings/finding.ts';
 import type { Errors } from '../src/domain/records/errors.ts';
 
@@ -6,6 +6,7 @@ type More = {
   errors?: Errors | readonly unknown[];
   current?: unknown;
   reason?: ConflictReason | DoorReason;
+  code?: AccessKeyRefusal;
   retryAfter?: number;
 };
 

@@ -1,4 +1,5 @@
 import { registerAccountingRoutes } from './accounting/routes.ts';
+import { registerAccessKeyRoutes } from './accounts/access-keys.ts';
 import { registerAdminRoutes } from './accounts/admins.ts';
 import { registerCompanyStaffRoutes } from './accounts/company-staff.ts';
 import { registerNoticeRoutes } from './accounts/notices.ts';
@@ -58,6 +59,7 @@ export const staffModules: readonly StaffModule[] = [
   registerOwnAccountRoutes,
   registerProofRoutes,
   registerAdminRoutes,
+  registerAccessKeyRoutes,
   registerCompanyStaffRoutes,
   registerNoticeRoutes,
   registerPayrollRoutes,

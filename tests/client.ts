@@ -20,6 +20,9 @@ export type Answered = {
   raw: Buffer;
 };
 
+/** What a refusal says, without the id of its call. */
+export const withoutId = ({ request_id: _, ...said }: Record<string, unknown>) => said;
+
 type Options = { key?: string; headers?: Record<string, string | undefined> };
 
 /** A browser without a screen: keeps cookies and sends what every call of the application sends. */

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type RefusalCode, refusalCodes } from '../../src/domain/calls/refusals.ts';
 import { TooMuchMoney } from '../../src/domain/values/money.ts';
 import { HttpRefusal } from '../refusals.ts';
 import { OtherKey } from '../secrets.ts';
@@ -72,7 +73,7 @@ export function handleError(
   return reply
     .code(refused.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(buildRefusalBody(refused)));
+    .send(JSON.stringify({ ...buildRefusalBody(refused), request_id: request.id }));
 }
 
 /** Converts whatever a handler threw to the refusal that its caller gets. `url` is the address of the call. */
@@ -82,11 +83,13 @@ export const toRefusal = (error: FastifyError | Error, url: string): HttpRefusal
 export function buildRefusalBody({ status, message, more }: HttpRefusal): Record<string, unknown> {
   const { errors, current } = more;
   const reason = more.reason ?? (status === 409 ? 'state' : undefined);
+  const code = more.code ?? reason ?? (refusalCodes as Readonly<Record<number, RefusalCode>>)[status];
   return {
     message,
     ...(errors === undefined ? {} : { errors }),
     ...(current === undefined ? {} : { current }),
     ...(reason === undefined ? {} : { reason }),
+    ...(code === undefined ? {} : { code }),
   };
 }
 

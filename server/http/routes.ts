@@ -6,6 +6,7 @@ import type {
   onRequestHookHandler,
 } from 'fastify';
 import { MAX_JOB_WAIT } from '../../src/domain/calls/job-states.ts';
+import type { CallScope } from '../../src/domain/office/scopes.ts';
 import { HttpRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { runWithLongLimits } from '../store/limits.ts';
@@ -24,6 +25,7 @@ export type CallRequest = {
 type RouteDescription = {
   operationId: string;
   summary: string;
+  scope?: CallScope;
   roles?: readonly string[];
   company?: boolean;
   enabler?: boolean;

@@ -1,8 +1,16 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+} from 'fastify';
 import { sql } from 'kysely';
 import { type Call, isLong } from '../../src/domain/calls/call.ts';
 import { canSeeAllCompanies, type Role } from '../../src/domain/identity/roles.ts';
+import { type Scope, scopeNames } from '../../src/domain/identity/scopes.ts';
 import { type OfficeAddress, officeCalls } from '../../src/domain/office/calls.ts';
+import { type CallScope, findRouteScope } from '../../src/domain/office/scopes.ts';
 import {
   type AnsweredCall,
   type CallTrail,
@@ -13,6 +21,7 @@ import {
 import type { Way } from '../../src/domain/security/events.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import { isId } from '../../src/domain/values/id.ts';
+import { buildKeyRefusal, findKeyUser, openAccessKey } from '../identity/access-keys.ts';
 import { listUserCompanyIds } from '../identity/companies.ts';
 import { isSecondFactorRequired, readFactors } from '../identity/second-factor.ts';
 import { findStaffUser, type StaffUser } from '../identity/users.ts';
@@ -22,15 +31,18 @@ import {
   buildNotFoundRefusal,
   buildProofRefusal,
   buildSessionRefusal,
+  buildThrottleRefusal,
   HttpRefusal,
 } from '../refusals.ts';
 import { createReadings, noteAct, type Readings, refuseUnnoted } from '../security/readings.ts';
 import type { Services } from '../services.ts';
 import type { Store, Transact, Tx } from '../store/connection.ts';
+import { keepKeyCalls, readBearerKey } from './access-key.ts';
 import type { Answer } from './answer.ts';
 import { buildCallEndpoint, type CallAnswer, type HandlerInput } from './calls.ts';
 import { assertSameWriter, requireAjaxHeader, requireCsrfToken, requireSession } from './context.ts';
 import { createFilesAtOnce } from './files-at-once.ts';
+import { createKeyLimits } from './key-limits.ts';
 import { noteUse, toSessionId } from './open-sessions.ts';
 import { hasProof, type ProofKind } from './proof.ts';
 import {
@@ -75,6 +87,8 @@ export type StaffOptions = {
   fields?: readonly string[];
   long?: boolean;
   job?: string;
+  /** Scope that an access key needs. Without it, the call is for people only. */
+  scope?: CallScope;
   operationId: string;
   summary: string;
 };
@@ -105,7 +119,25 @@ const proofKinds: readonly ProofKind[] = ['now', 'hour'];
 /** Creates the routes of the staff. `defer` runs a long call as a job. */
 export function createStaffRoutes(app: FastifyInstance, services: Services, defer?: DeferStaff) {
   const { config, store, secretKey } = services;
+  const keyLimits = createKeyLimits();
+  /** Lets in a program by its access key. A session that comes with it is not looked at. */
+  const identifyKey = (options: StaffOptions) =>
+    async function identify(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const key = readBearerKey(request);
+      if (!key) return;
+      const user = await openAccessKey(store.db, key, request.ip);
+      request.keyCall = { key: user.id, operation: options.operationId };
+      people.set(request, user);
+      const { headers, wait } = keyLimits.count(user.id);
+      reply.headers(headers);
+      if (wait !== undefined)
+        throw buildThrottleRefusal(
+          wait,
+          `La llave de acceso hizo demasiadas llamadas. Espere ${wait} segundos.`,
+        );
+    };
   const authenticated = async (request: FastifyRequest): Promise<void> => {
+    if (request.keyCall) return;
     const user = request.session.user ?? (await findStaffUser(store.db, request.session.owner ?? ''));
     if (!user) throw buildSessionRefusal();
     people.set(request, user);
@@ -129,14 +161,15 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
     if (totp || passkeys > 0) throw buildSessionRefusal();
     throw new HttpRefusal(403, 'Su rol pide un segundo factor: póngalo para seguir.', { reason: 'enrol' });
   };
-  const assertRole = ({ roles }: StaffOptions, held: readonly Role[]): void => {
-    if (roles && !held.some((role) => roles.includes(role))) throw buildForbiddenRefusal();
+  const assertAllowed = ({ roles, scope = null }: StaffOptions, user: StaffUser | undefined): void => {
+    if (user?.scopes) assertScope(scope, user.scopes);
+    if (roles && !user?.roles.some((role) => roles.includes(role))) throw buildForbiddenRefusal();
   };
   const assertProof = (proofs: readonly ProofKind[], kind: ProofKind): void => {
     if (!proofs.includes(kind)) throw buildProofRefusal(kind);
   };
   const allowed = (options: StaffOptions) => async (request: FastifyRequest) =>
-    assertRole(options, people.get(request)?.roles ?? []);
+    assertAllowed(options, people.get(request));
   const buildCall = (
     callRequest: CallRequest,
     user: StaffUser,
@@ -168,10 +201,11 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
   const routes = createRoutes<StaffCall, StaffOptions>(app, {
     secretKey,
     guards: (options) => [
-      requireAjaxHeader,
-      requireSession,
+      identifyKey(options),
+      ofPerson(requireAjaxHeader),
+      ofPerson(requireSession),
       authenticated,
-      requireCsrfToken,
+      ofPerson(requireCsrfToken),
       allowed(options),
     ],
     async call(request, callRequest, options) {
@@ -180,11 +214,12 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
       // A form names its method in the body, so the roles of that method are checked here.
       await allowed(options)(request);
       assertSameWriter(request, user.id);
-      await enrolled(request, user, options);
-      const proofs = proofKinds.filter((kind) => hasProof(request.session, kind));
+      if (!user.scopes) await enrolled(request, user, options);
+      // Whoever made the key proved their identity, and chose its scopes.
+      const proofs = proofKinds.filter((kind) => user.scopes || hasProof(request.session, kind));
       const reads = request.method === 'GET' || request.method === 'HEAD';
       const caller: Omit<CallOrigin, 'company'> = {
-        session: toSessionId(request.session.sessionId),
+        session: user.scopes ? '' : toSessionId(request.session.sessionId),
         way: request.session.way ?? 'password',
         address: request.ip,
         site: request.site,
@@ -192,6 +227,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
       };
       if (options.proof) assertProof(proofs, options.proof === 'hour' ? 'hour' : 'now');
       const company = options.company === false ? '' : await companyOf(services, user, request, callRequest);
+      if (request.keyCall) request.keyCall.company = company;
       return buildCall(callRequest, user, { ...caller, company }, options, { reads, log: request.log });
     },
     transaction: (call, options, work) =>
@@ -214,20 +250,22 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
   ): Promise<{ call: StaffCall; run: RunDeferred<StaffCall> }> => {
     const found = routes.findDeferred(operationId);
     if (!found) throw buildNotFoundRefusal();
-    const user = await findStaffUser(store.db, userId);
+    const user = (await findKeyUser(store.db, userId)) ?? (await findStaffUser(store.db, userId));
     if (!user) throw buildSessionRefusal();
-    assertRole(found.options, user.roles);
+    assertAllowed(found.options, user);
     const all = canSeeAllCompanies(user.roles);
-    if (!(await listUserCompanyIds(store.db, user.id, all, caller.company)).includes(caller.company))
-      throw buildForbiddenRefusal('Esta compañía no está entre las suyas.');
+    const own = user.given ?? (await listUserCompanyIds(store.db, user.id, all, caller.company));
+    if (!own.includes(caller.company)) throw buildForbiddenRefusal('Esta compañía no está entre las suyas.');
     const call = buildCall(request, user, caller, found.options, { reads: found.reads, log });
     return { call, run: found.run };
   };
 
   const atOnce = createFilesAtOnce();
+  keepKeyCalls(app, services);
   app.addHook('onClose', () => readings.close().catch(() => undefined));
   const tracked: Pick<Routes<StaffCall, StaffOptions>, 'read' | 'write'> = {
-    read: (path, options, handler) => {
+    read: (path, own, handler) => {
+      const options = { ...own, scope: findRouteScope(`GET ${path}`) };
       const trail = findRouteTrail(`GET ${path}`);
       const noted = async (call: StaffCall) => {
         const made = await handler(call);
@@ -239,7 +277,8 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
       const many = isBulkSalaryCall(trail);
       routes.read(path, options, (call) => (many ? atOnce(call.user.id, () => noted(call)) : noted(call)));
     },
-    write: (method, path, options, handler) => {
+    write: (method, path, own, handler) => {
+      const options = { ...own, scope: findRouteScope(`${method} ${path}`) };
       const trail = findRouteTrail(`${method} ${path}`);
       const shown = findConflictTrail(`${method} ${path}`);
       routes.write(method, path, options, async (call, tx) => {
@@ -267,6 +306,19 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
   };
   return { ...routes, ...tracked, on, resumeCall };
 }
+
+function assertScope(scope: CallScope, held: readonly Scope[]): void {
+  if (scope === null) throw buildKeyRefusal('people_only');
+  if (scope !== 'any' && !held.includes(scope))
+    throw buildKeyRefusal('scope', `Pide ${scope} («${scopeNames[scope]}»).`);
+}
+
+/** Guard that is only for people. A key has no session, and no page of another site can send it. */
+const ofPerson = (guard: onRequestHookHandler): onRequestHookHandler =>
+  function guardPerson(request, reply, done) {
+    if (request.keyCall) done();
+    else guard.call(this, request, reply, done);
+  };
 
 const whoIn = ({ user, address, company }: StaffCall) => ({
   user: user.id,

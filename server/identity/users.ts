@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { roles as allRoles, type Role } from '../../src/domain/identity/roles.ts';
+import type { Scope } from '../../src/domain/identity/scopes.ts';
 import { findPasswordProblem } from '../../src/domain/passwords/password-problems.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { hasPayrollApiAccess } from '../../src/domain/routes/access.ts';
@@ -18,6 +19,8 @@ export type StaffUser = {
   nodexum: { owner: boolean; users: unknown[] };
   /** Ids of the user's companies. `undefined` when they were not read or are more than 100. */
   given?: readonly string[];
+  /** Scopes of an access key. Absent for a person. */
+  scopes?: readonly Scope[];
 };
 type NewUser = {
   id: string;
@@ -134,7 +137,10 @@ export type SessionUser = Parameters<typeof toStaffUser>[0];
 
 export async function findStaffUser(db: QueryExecutorProvider, id: string): Promise<StaffUser | undefined> {
   if (!isId(id)) return undefined;
-  const { rows } = await sql<Row>`select ${columns} from users u where u.id = ${id} and u.active`.execute(db);
+  const { rows } =
+    await sql<Row>`select ${columns} from users u where u.id = ${id} and u.active and not u.is_key`.execute(
+      db,
+    );
   return rows[0] && userOf(rows[0]);
 }
 

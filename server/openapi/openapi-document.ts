@@ -1,4 +1,5 @@
 import type { Call, Method } from '../../src/domain/calls/call.ts';
+import type { CallScope } from '../../src/domain/office/scopes.ts';
 import { signInCalls } from '../../src/domain/office/sign-in.ts';
 import { findRouteTrail, isBulkSalaryCall } from '../../src/domain/office/trails.ts';
 import { isNamedOnly, type Resource } from '../../src/domain/records/resource.ts';
@@ -61,6 +62,7 @@ export function openApi(staff: readonly ListedRoute[], version: string): Schema 
     components: {
       schemas,
       securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'qn_live_… o qn_test_…' },
         staff: { type: 'apiKey', in: 'cookie', name: 'quincena_session' },
         employee: { type: 'apiKey', in: 'cookie', name: 'quincena_vault' },
       },
@@ -109,10 +111,11 @@ function describeOperation(
   tag: string,
   audience: Audience,
 ): ExampleOperation {
-  const { method, path, operationId, summary, roles, enabler } = route;
+  const { method, path, operationId, summary, roles, enabler, scope } = route;
   const needs = [
     roles ? `Roles: ${[...new Set(roles)].join(', ')}.` : '',
     enabler ? 'La compañía debe estar habilitada ante la DIAN.' : '',
+    audience !== 'staff' ? '' : describeScope(scope),
   ].join(' ');
   const text = [findOperationDescription(method, path), needs.trim()].filter(Boolean).join('\n\n');
   return {
@@ -120,7 +123,9 @@ function describeOperation(
     tags: [tag],
     summary,
     ...(text && { description: text }),
-    security: audience ? [{ [audience]: [] }] : [],
+    security: audience
+      ? [...(route.scope ? [{ key: route.scope === 'any' ? [] : [route.scope] }] : []), { [audience]: [] }]
+      : [],
     parameters: [...addressParameters(path, shape), ...headersOf(route, audience)],
     ...(shape.body
       ? {
@@ -136,6 +141,13 @@ function describeOperation(
     responses: { ...goodAnswer(shape), ...jobAnswer(route), ...refusalsOf(route, shape, audience) },
   };
 }
+
+const describeScope = (scope: CallScope = null): string => {
+  if (scope === null) return 'Ninguna llave de acceso la hace.';
+  return scope === 'any'
+    ? 'La hace cualquier llave de acceso.'
+    : `Alcance de una llave de acceso: \`${scope}\`.`;
+};
 
 function resourceShape(method: ListedRoute['method'], path: string): RouteShape | undefined {
   const resource = resources.find(({ path: own }) => path === `/${own}` || path.startsWith(`/${own}/`));

@@ -5,6 +5,12 @@ import { toApiSchema } from './call-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { RouteShape } from './shape.ts';
 
+const told = {
+  message: { type: 'string' },
+  code: { type: 'string', description: 'Código del rechazo. No cambia: está en `docs/api.md`' },
+  request_id: { ...uuid, description: 'Identificador de la llamada, que también va en X-Request-Id' },
+} satisfies Record<string, Schema>;
+
 export const sharedShapes: Record<string, Schema> = {
   Novelties: toApiSchema(writtenNovelties),
   RunNovelties: toApiSchema(writtenRunNovelties),
@@ -17,21 +23,18 @@ export const sharedShapes: Record<string, Schema> = {
     },
     ['id', 'label'],
   ),
-  Refusal: object({ message: { type: 'string' } }, ['message']),
+  Refusal: object(told, ['message']),
   RefusalByField: object(
     {
-      message: { type: 'string' },
+      ...told,
       errors: { type: 'object', additionalProperties: list({ type: 'string' }) },
     },
     ['message'],
   ),
-  RefusalByFinding: object({ message: { type: 'string' }, errors: list(ref('Finding')) }, [
-    'message',
-    'errors',
-  ]),
+  RefusalByFinding: object({ ...told, errors: list(ref('Finding')) }, ['message', 'errors']),
   Conflict: object(
     {
-      message: { type: 'string' },
+      ...told,
       current: { description: 'El registro como está guardado' },
       errors: { ...list(ref('Finding')), description: 'Lo que cambia, con `confirm`' },
       reason: {

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { canSeeAllCompanies, type Role } from '../../src/domain/identity/roles.ts';
+import { canSeeAllCompanies } from '../../src/domain/identity/roles.ts';
 import type { Resource } from '../../src/domain/records/resource.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
+import type { StaffUser } from '../identity/users.ts';
 
 /** Caller that reads or writes records. Without a user it is the installation: migrations and demo. */
 export type RecordContext = {
   companyId: string | undefined;
-  user: { id: string; roles: readonly Role[] } | undefined;
+  user: Pick<StaffUser, 'id' | 'roles' | 'given' | 'scopes'> | undefined;
   now: Instant;
   newId: () => string;
   address?: string;
@@ -30,6 +31,8 @@ export function buildScopeCondition(resource: Resource, context: RecordContext):
       return sql`t.company_id = ${context.companyId ?? null}::uuid`;
     case 'membership':
       if (!context.user || canSeeAllCompanies(context.user.roles)) return sql`true`;
+      // The person who answers for a key may have lost a company of it.
+      if (context.user.scopes) return sql`t.id = any(${context.user.given ?? []}::uuid[])`;
       return sql`exists (select 1 from user_companies m where m.company_id = t.id and m.user_id = ${context.user.id})`;
     default:
       return resource.scope satisfies never;

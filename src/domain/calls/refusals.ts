@@ -11,6 +11,43 @@ export const conflictReasons = ['stale', 'state', 'confirm'] as const;
  */
 export const doorReasons = ['proof', 'code', 'passkey', 'enrol'] as const;
 export type DoorReason = (typeof doorReasons)[number];
+
+/** Codes of what is refused to an access key. */
+export const accessKeyRefusals = [
+  'key_unknown',
+  'key_revoked',
+  'key_expired',
+  'key_without_owner',
+  'key_address',
+  'key_in_address',
+  'scope',
+  'people_only',
+] as const;
+export type AccessKeyRefusal = (typeof accessKeyRefusals)[number];
+
+/** Code of a refusal that has no code or reason of its own, by its status. They never change. */
+export const refusalCodes = {
+  400: 'bad_request',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  406: 'findings',
+  408: 'too_slow',
+  409: 'conflict',
+  410: 'gone',
+  413: 'too_large',
+  415: 'unknown_format',
+  422: 'invalid',
+  429: 'rate_limited',
+  500: 'failed',
+  503: 'unavailable',
+} as const;
+export type RefusalCode =
+  | AccessKeyRefusal
+  | ConflictReason
+  | DoorReason
+  | (typeof refusalCodes)[keyof typeof refusalCodes];
 export type ConflictReason = (typeof conflictReasons)[number];
 
 /** Body of every 4xx. `errors` holds lists of sentences by field. */
@@ -19,6 +56,9 @@ export type RefusalBody = {
   errors?: Errors | unknown[];
   current?: unknown;
   reason?: ConflictReason | DoorReason;
+  code?: RefusalCode;
+  /** Id of the call, for whoever asks about it. */
+  request_id?: string;
 };
 
 /** Returns whether another person's edit caused the refusal. The user may still save over it. */

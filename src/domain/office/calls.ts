@@ -1,4 +1,5 @@
 import type { CallInput, Calls, Output } from '../calls/call.ts';
+import { accessKeyCalls } from './access-keys.ts';
 import { accountingCalls } from './accounting.ts';
 import { adjustmentCalls } from './adjustments.ts';
 import { adminCalls } from './admins.ts';
@@ -68,6 +69,7 @@ export const officeCalls = {
   ...operationCalls,
   ...personalDataCalls,
   ...jobCalls,
+  ...accessKeyCalls,
 } as const satisfies Calls;
 
 type Office = typeof officeCalls;

@@ -377,6 +377,14 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /installation_events/chain': null,
   'GET /operation': null,
 
+  'GET /access_keys': null,
+  'GET /access_keys/current': null,
+  'POST /access_keys': act('access_key_made', ({ body }) => ({ name: String(body['name'] ?? '').trim() })),
+  // The handler records the name, which the call alone does not know.
+  'POST /access_keys/:id/take_over': null,
+  'DELETE /access_keys/:id': null,
+  'GET /access_keys/:id/calls': null,
+
   'GET /admins/:id': null,
   'POST /admins': act('staff_invited', access, { about: answered }),
   // The handler records the values before and after, which the call alone does not know.

@@ -155,6 +155,13 @@ export const eventKinds = {
     words: ({ removed }) => (removed ? 'y quedó sin ella' : ''),
   }),
   recovery_codes_given: doors('Pidió códigos de respaldo'),
+  access_key_made: doors<{ name: string }>('Creó una llave de acceso', { words: ({ name }) => `(${name})` }),
+  access_key_taken_over: doors<{ name: string }>('Tomó a su cargo una llave de acceso', {
+    words: ({ name }) => `(${name})`,
+  }),
+  access_key_revoked: doors<{ name: string; why: 'person' | 'address' }>('Revocó una llave de acceso', {
+    words: ({ name, why }) => `(${name})${why === 'address' ? ': venía escrita en una dirección' : ''}`,
+  }),
 
   staff_invited: staff<{ roles: string; companies: number; email?: string }>('Invitó a una persona', {
     words: ({ roles, email }) => [email && `(${email})`, roles && `como ${roles}`].filter(Boolean).join(' '),

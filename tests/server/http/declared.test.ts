@@ -47,8 +47,25 @@ it('every declared call of the office answers as its declaration says', async ()
   await audit(office);
   await personalData(office, employee);
   await jobs(office);
+  await accessKeys(office);
   expect(notHeld(officeCalls)).toEqual([]);
 });
+
+/** Access keys of programs, made by root. */
+async function accessKeys({ server, company }: Office): Promise<void> {
+  const [first, second] = [await server.aUser({ roles: ['root'] }), await server.aUser({ roles: ['root'] })];
+  const [root, other] = [await server.signIn(first, company), await server.signIn(second, company)];
+  const scopes = ['employees:read'];
+  const { id, key } = (await root.post('/access_keys', { name: 'ERP', scopes })).body.data as unknown as {
+    id: string;
+    key: string;
+  };
+  await server.client().get('/access_keys/current', { headers: { authorization: `Bearer ${key}` } });
+  await root.get('/access_keys');
+  await other.post(`/access_keys/${id}/take_over`);
+  await root.get(`/access_keys/${id}/calls`);
+  await root.delete(`/access_keys/${id}`);
+}
 
 /** Long calls that go on as jobs. */
 async function jobs({ server, clerk }: Office): Promise<void> {

@@ -30,6 +30,7 @@ const nouns = [
   'user',
   'invitation',
   'jobs',
+  'access_keys',
   'admins',
   'policy',
   'authorizations',

@@ -81,6 +81,7 @@ const nouns = [
   'user',
   'invitation',
   'admins',
+  'access_keys',
   'policy',
   'incidents',
   'employees',

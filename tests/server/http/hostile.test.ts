@@ -45,7 +45,7 @@ describe('an address of nonsense', () => {
   it.each(['/%', '/api/%', '/api/employees/%ff'])('gets 400 in words: %s', async (url) => {
     const answer = await server.app.inject({ url });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ message: 'La dirección no es válida.' });
+    expect(answer.json()).toMatchObject({ message: 'La dirección no es válida.', code: 'bad_request' });
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   });
 
