@@ -4,7 +4,7 @@ import { companies } from '../resources/companies.ts';
 import type { Route } from './route.ts';
 
 export type GuardSession = {
-  user: { roles: readonly { name: string }[] } | null;
+  user: { roles: readonly { name: string }[]; uses_payroll_api?: boolean | undefined } | null;
   company: { enabler: { status: boolean } } | null;
   /** The server answered that this person has no company. Absent until it answers. */
   noCompanies?: boolean;
@@ -37,6 +37,10 @@ export function getHomeScreen(session: GuardSession): string {
   return session.company && onlyEnables ? enablement : dashboard;
 }
 
+/** Returns whether the roles of the user open a route, and their access to the payroll API where it asks for it. */
+export const mayOpen = ({ roles, payrollApi }: Route, session: GuardSession): boolean =>
+  holds(listRoles(session), roles) && (!payrollApi || session.user?.uses_payroll_api === true);
+
 /**
  * Decides whether a staff route opens (specification §6). `previous` is the last allowed address. `address` is the
  * requested one, with its query; it survives the sign-in.
@@ -54,7 +58,7 @@ export function decide(
   const home = getHomeScreen(session);
   if (!route) return { allow: false, to: home, why: 'unknown' };
   if (route.path === dashboard && home !== dashboard) return { allow: false, to: home, why: 'home' };
-  if (!holds(listRoles(session), route.roles)) return { allow: false, to: '/', why: 'role' };
+  if (!mayOpen(route, session)) return { allow: false, to: '/', why: 'role' };
   const back = previous ?? home;
   if (route.company && !session.company) return { allow: false, to: back, why: 'company' };
   if (route.enabler && !session.company?.enabler.status) return { allow: false, to: back, why: 'enabler' };

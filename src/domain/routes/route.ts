@@ -15,6 +15,7 @@ export type OfficePage =
   | ('closing' | 'cost' | 'calculator' | 'pila' | 'crosscheck')
   | ('audit' | 'personal-data' | 'operation')
   | 'company-staff'
+  | 'connections'
   | ('certificates' | 'reports' | 'accounting' | 'ledger')
   | ('enabler' | 'enable' | 'vault' | 'allied-vault' | 'outbox' | 'list' | 'form');
 
@@ -28,6 +29,8 @@ type Address = {
   roles?: readonly Role[];
   company?: boolean;
   enabler?: boolean;
+  /** Only for users with access to the payroll API. */
+  payrollApi?: boolean;
   resource?: string;
   /** Address shown after leaving the screen or finishing an action on it. */
   returnsTo?: string;

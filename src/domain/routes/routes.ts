@@ -187,6 +187,7 @@ export const routes: readonly Route[] = [
     ...leaf('/company_staff', 'Personas'),
     page: 'company-staff',
   },
+  { ...ofCompany, payrollApi: true, ...leaf('/connections', 'Conexiones'), page: 'connections' },
   { ...ofCompany, ...leaf('/crosscheck', 'Cruce'), page: 'crosscheck' },
   { ...ofCompany, ...leaf('/certificates', 'Certificados'), page: 'certificates' },
   { ...ofCompany, ...leaf('/accounting', 'Contabilidad'), page: 'accounting' },

@@ -37,7 +37,7 @@ import {
   umbrellaOutline,
 } from 'ionicons/icons';
 import { resources } from '../../domain/resources/index.ts';
-import { findRouteLockReason, type GuardSession, listRoles } from '../../domain/routes/access.ts';
+import { findRouteLockReason, type GuardSession, mayOpen } from '../../domain/routes/access.ts';
 import type { Route } from '../../domain/routes/route.ts';
 import { findRoute } from '../../domain/routes/routes.ts';
 
@@ -76,6 +76,7 @@ const icons: Readonly<Record<string, string>> = {
   '/notices': notificationsOutline,
   '/admins': keyOutline,
   '/company_staff': keyOutline,
+  '/connections': gitCompareOutline,
   '/certificates': ribbonOutline,
   '/accounting': receiptOutline,
   '/operation': fitnessOutline,
@@ -103,7 +104,7 @@ const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
     ],
   ],
   ['Cierre', ['/closing', '/cost', '/pila', '/crosscheck', '/accounting', '/reports', '/certificates']],
-  ['Empresa', []],
+  ['Empresa', ['/connections']],
   ['DIAN', ['/enabler']],
   ['Parámetros', []],
   ['Catálogos', []],
@@ -118,14 +119,12 @@ export const longGroup = 8;
  * and says why.
  */
 export function buildMenu(session: GuardSession): Group[] {
-  const held = listRoles(session);
-  const mine = ({ roles }: Route) => !roles || roles.some((role) => held.includes(role));
   return fixed
     .map(([title, paths]) => {
       const own = resources.filter((r) => r.menu === title && title !== '').map((r) => `/${r.path}`);
       const entries = [...paths, ...own].flatMap((path) => {
         const route = findRoute(path);
-        return route && mine(route) ? [entryOf(path, route, session)] : [];
+        return route && mayOpen(route, session) ? [entryOf(path, route, session)] : [];
       });
       return { title, entries };
     })

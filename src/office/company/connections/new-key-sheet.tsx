@@ -1,0 +1,105 @@
+import { copyOutline } from 'ionicons/icons';
+import { useEffect, useRef, useState } from 'react';
+import type { WriteKey } from '../../../domain/calls/write-key.ts';
+import type { Errors } from '../../../domain/records/errors.ts';
+import { copyText } from '../../../kit/device/copy-text.ts';
+import { RecordForm } from '../../../kit/forms/record-form.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { showToast } from '../../../kit/overlays/announce.ts';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
+import { useClosing } from '../../navigation/leaving.ts';
+import { save } from '../../records/save.ts';
+import { newKey, toKeyInput } from './new-key.ts';
+
+const blank = { scopes: [], company_ids: [] };
+
+/** Form of a new access key. It shows the key once, when it is made. */
+export default function NewKeySheet({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
+  const [dirty, setDirty] = useState(false);
+  const [made, setMade] = useState<string>();
+  const close = useClosing(dirty, onClose);
+
+  async function create(values: Record<string, unknown>, key: WriteKey): Promise<Errors | undefined> {
+    const label = `Llave «${String(values['name'])}»`;
+    const saved = await save({
+      method: 'POST',
+      path: '/access_keys',
+      values: toKeyInput(values),
+      key,
+      label,
+      offline: 'refuse',
+    });
+    if (!saved.done) return saved.errors;
+    setDirty(false);
+    onMade();
+    const answer = saved.data as { data?: { key?: string }; message?: string } | undefined;
+    if (answer?.data?.key) setMade(answer.data.key);
+    else {
+      if (answer?.message) showToast(answer.message);
+      onClose();
+    }
+    return undefined;
+  }
+
+  const title = made ? 'Su llave' : 'Nueva llave';
+  const shut = made ? onClose : close;
+  return (
+    <Dialog label={title} as="sheet" onClose={shut}>
+      <SheetHead title={title} onClose={shut} />
+      {made ? (
+        <MadeKey written={made} onClose={onClose} />
+      ) : (
+        <RecordForm
+          resource={newKey}
+          initial={blank}
+          narrow
+          saves="Crear llave"
+          onSubmit={create}
+          onTyped={() => setDirty(true)}
+          onCancel={close}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function MadeKey({ written, onClose }: { written: string; onClose: () => void }) {
+  const first = useRef<HTMLButtonElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => first.current?.focus(), []);
+  async function copy() {
+    if (await copyText(written)) showToast('Llave copiada');
+    else showToast('No se pudo copiar. Selecciónela y cópiela.', { danger: true });
+  }
+  return (
+    <>
+      <div className="q-sheet-body connections-made stack gap-10" role="status" data-kept="">
+        <p>
+          Guárdela ahora en el programa que la usa: no se muestra otra vez, y aquí no queda. Va en la cabecera{' '}
+          <b className="nowrap">Authorization: Bearer</b>; escrita en una dirección se revoca sola.
+        </p>
+        <label className="t-label" htmlFor="made-key">
+          Llave
+        </label>
+        <textarea
+          id="made-key"
+          className="q-input connections-key breaks"
+          readOnly
+          rows={3}
+          value={written}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
+      <div className="q-sheet-foot">
+        <button type="button" className="q-btn q-btn--plain" onClick={onClose}>
+          Listo
+        </button>
+        <button ref={first} type="button" className="q-btn q-btn--primary" onClick={() => void copy()}>
+          <Icon of={copyOutline} />
+          Copiar llave
+        </button>
+      </div>
+    </>
+  );
+}
