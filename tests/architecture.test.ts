@@ -219,9 +219,14 @@ test('only `server/http/site.ts` reads the host of a request (decision 34)', () 
   expect(others).toEqual([]);
 });
 
-test('no screen draws an element of Ionic that the build leaves out', () => {
-  const undrawn = /\bIon(Icon|BackButton|Nav)\b|<ion-(icon|back-button|nav)\b/;
-  expect(files('src').filter((file) => undrawn.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+test('nothing uses what the build leaves out of Ionic and axios', () => {
+  const unused =
+    /\bIon(Icon|BackButton|Nav)\b|<ion-(icon|back-button|nav)\b|\b(CancelToken|HttpStatusCode|axios\.spread)\b/;
+  expect(files('src').filter((file) => unused.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  const set = files('src').flatMap(
+    (file) => readFileSync(join(root, file), 'utf8').match(/setupIonicReact\(\{\s*mode: '\w+'/g) ?? [],
+  );
+  expect(set.map((text) => text.split("'")[1])).toEqual(['md', 'md']);
 });
 
 test('no test has a time limit of its own', () => {
