@@ -18,7 +18,7 @@ export const floors: Record<string, (string | string[])[]> = {
     ['pila', 'income', 'security', 'reports'],
     'vault',
     ['accounting', 'closing', 'cost', 'crosscheck'],
-    'office',
+    ['office', 'verifier'],
   ],
   'src/kit': [['styles', 'marks', 'device'], 'pages', 'overlays', 'inputs', 'tables', 'forms'],
   'src/office': [
@@ -64,7 +64,7 @@ export const floors: Record<string, (string | string[])[]> = {
     'runs',
     'drafts',
   ],
-  'src/domain/dian': ['codes', 'description', 'rules', 'document', 'check', 'answers'],
+  'src/domain/dian': ['codes', 'description', 'rules', 'document', 'signature', 'check', 'answers'],
   'src/domain/imports': ['cells', 'columns', 'people', 'drafts'],
   // A file outside the rooms is a room too.
   server: [

@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto';
-import { checkFile } from '../../src/domain/dian/check/check-file.ts';
+import {
+  listFileSignatureFindings,
+  type OpenFileCheck,
+  openFileCheck,
+} from '../../src/domain/dian/check/check-signed-file.ts';
 import type { DocumentContext } from '../../src/domain/dian/description/context.ts';
 import type { DocumentFinding } from '../../src/domain/dian/description/finding.ts';
 import { findText } from '../../src/domain/dian/description/value.ts';
 import type { OpenDocument } from '../../src/domain/dian/document/read.ts';
 import { getDocumentContent } from '../../src/domain/dian/rules/seal.ts';
 import { type Instant, parseDay } from '../../src/domain/values/day.ts';
-import { signatureFindings } from './signature.ts';
+import { answerSignature } from './signature.ts';
 import { type Options, optionsOf, Unreadable, Usage } from './usage.ts';
 
 type Read = (path: string) => Uint8Array;
@@ -23,10 +27,11 @@ export function check(args: readonly string[], read: Read): number {
     ...(pin === undefined ? {} : { seal: { pin, hash: (text) => hash('sha384', text, 'hex') } }),
   };
   return report(options, 'nada impide enviarlo', (file) => {
-    const { findings, document } = checkFile(read(file), context);
+    const opened = openFileCheck(read(file), context);
+    const { findings, document } = opened;
     if (!document) return { file, findings, about: '' };
     const about = `${nameOf(document)}${pin === undefined ? '; sin --pin no se revisó el CUNE' : ''}`;
-    return { file, findings: [...findings, ...signed(document, now, findings)], about };
+    return { file, findings: [...findings, ...listSigned(opened, now, findings)], about };
   });
 }
 
@@ -35,7 +40,8 @@ export function verify(args: readonly string[], read: Read): number {
   const options = optionsOf(args, ['fecha'], ['json']);
   const now = moment(options);
   return report(options, 'la firma es válida', (file) => {
-    const { findings, document } = checkFile(read(file), { now });
+    const opened = openFileCheck(read(file), { now });
+    const { findings, document } = opened;
     if (!document) return { file, findings, about: '' };
     // Findings on the shape of the signature, and on bytes that it does not cover, belong to its verdict.
     const around = findings.filter(
@@ -43,23 +49,18 @@ export function verify(args: readonly string[], read: Read): number {
         /^(ZA01|ZB02|ZB03|ZB04|ZE02|NIA?E901|NIA?E001)$/.test(rule) ||
         (rule === 'ZB01' && path.includes('/ds:Signature')),
     );
-    return { file, findings: [...around, ...signed(document, now, around)], about: nameOf(document) };
+    return { file, findings: [...around, ...listSigned(opened, now, around)], about: nameOf(document) };
   });
 }
 
-/** Skips a document that is too large to be sent. */
-const signed = (
-  document: OpenDocument & { text: string },
+const listSigned = (
+  opened: OpenFileCheck,
   now: Instant,
   earlierFindings: readonly DocumentFinding[],
-): DocumentFinding[] => {
-  if (earlierFindings.some(({ rule }) => rule === 'ZA01')) return [];
-  const { content } = getDocumentContent(document.value);
-  const nits = ['Empleador', 'ProveedorXML'].map((who) => findText(content, who, '@NIT'));
-  return signatureFindings({ ...document, nits, now }).filter(
-    ({ rule, path }) => !earlierFindings.some((k) => k.rule === rule && k.path === path),
-  );
-};
+): DocumentFinding[] =>
+  opened.signature
+    ? listFileSignatureFindings(opened, answerSignature(opened.signature), now, earlierFindings)
+    : [];
 
 function moment({ named }: Options): Instant {
   const day = named.get('fecha');

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
+import { findNitInSubject } from '../../src/domain/dian/signature/certificate.ts';
 
 export type CertificateInfo = {
   subject: string;
@@ -195,7 +196,7 @@ function chainOf(own: X509Certificate, all: readonly X509Certificate[]): X509Cer
 export function readCertificateInfo(certificate: X509Certificate): CertificateInfo {
   return {
     subject: distinguishedName(certificate.subject),
-    nit: nitIn(certificate.subject),
+    nit: findNitInSubject(certificate.subject.split('\n')),
     issuer: distinguishedName(certificate.issuer),
     serial: decimalSerial(certificate),
     valid_from: certificate.validFromDate.toISOString(),
@@ -225,29 +226,6 @@ const distinguishedName = (lines: string): string => lines.split('\n').reverse()
 
 const decimalSerial = (certificate: X509Certificate): string =>
   String(BigInt(`0x${certificate.serialNumber}`));
-
-/**
- * Subject fields in which Colombian authorities write the NIT, in the order that DIAN reads. The NIT of the
- * company goes before the serial number, which may be the holder's.
- */
-const namesOfNit = [
-  '1.3.6.1.4.1.23267.2.3',
-  'serialNumber',
-  '1.3.6.1.4.1.31136.1.1.20.2',
-  'organizationIdentifier',
-  '1.3.6.1.4.1.23267.2.2',
-];
-
-function nitIn(subject: string): string | undefined {
-  const parts = subject.split('\n');
-  for (const name of namesOfNit) {
-    for (const part of parts.filter((one) => one.startsWith(`${name}=`))) {
-      const digits = /0*(\d{6,10})/.exec(part.slice(name.length + 1).replace(/[. ]/g, ''));
-      if (digits) return digits[1];
-    }
-  }
-  return undefined;
-}
 
 /** Reference of the signature to a certificate of the chain (DC26 to DC46). */
 export type CertificateReference = { digest: string; issuer: string; serial: string };

@@ -93,7 +93,7 @@ class Reader {
     if (raw.includes(']]>')) throw new XmlProblem('El XML tiene texto mal cerrado');
     if (this.open.length === 0 && raw.includes('&'))
       throw new XmlProblem('Hay texto fuera del elemento raíz');
-    this.append(decoded(raw));
+    this.append(decodeReferences(raw));
   }
 
   private append(text: string): void {
@@ -175,7 +175,7 @@ class Reader {
     const seen = new Set<string>();
     for (let match = this.match(attributePattern); match; match = this.match(attributePattern)) {
       const [, prefix = '', name = '', double, single] = match;
-      const value = decoded((double ?? single ?? '').replace(/[\t\n]/g, ' '));
+      const value = decodeReferences((double ?? single ?? '').replace(/[\t\n]/g, ' '));
       if (seen.size >= maximumAttributes) throw new XmlProblem('El XML tiene demasiados atributos');
       if (seen.has(`${prefix}:${name}`)) throw new XmlProblem('El XML repite un atributo');
       seen.add(`${prefix}:${name}`);
@@ -213,7 +213,8 @@ function resolved(scope: Scope, prefix: string): string {
 
 const named: { [name: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-function decoded(raw: string): string {
+/** Replaces character numbers and the five entities of XML. Throws {@link XmlProblem} for any other. */
+export function decodeReferences(raw: string): string {
   if (!raw.includes('&')) return raw;
   return raw.replace(
     /&(?:#(\d{1,7}|x[0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos));|&/g,

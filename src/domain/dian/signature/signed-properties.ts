@@ -1,14 +1,9 @@
-import type { X509Certificate } from 'node:crypto';
-import {
-  findFirstChild,
-  getElementText,
-  listChildElements,
-  type XmlElement,
-} from '../../src/domain/dian/description/xml.ts';
-import type { Instant } from '../../src/domain/values/day.ts';
-import { certificateOf, issuerIs, serialOf } from './certificate.ts';
-import { bytesDigest, digestAlgorithms } from './digests.ts';
-import { at, bytesOf, down, type Report } from './report.ts';
+import type { Instant } from '../../values/day.ts';
+import { findFirstChild, getElementText, listChildElements, type XmlElement } from '../description/xml.ts';
+import type { SigningCertificate } from './certificate.ts';
+import { digestAlgorithms, digestLengths } from './signature-algorithms.ts';
+import type { SignatureAnswers, SignatureReading } from './signature-reading.ts';
+import { decodeBase64, readAttribute, readBase64Text, type SignatureReport } from './signature-report.ts';
 
 /** Checks the XAdES properties: signer, time, certificates and policy (DC20 to DC56). */
 
@@ -19,24 +14,30 @@ const policy = {
 
 type Signed = {
   signature: XmlElement;
-  certificate: X509Certificate | undefined;
+  reading: SignatureReading;
+  answers: SignatureAnswers;
   now: Instant;
-  report: Report;
+  report: SignatureReport;
 };
 
-export function propertyFindings(signed: Signed): void {
+/** Adds the findings on the properties to the report. */
+export function checkSignedProperties(signed: Signed): void {
   new Properties(signed).check();
 }
 
 class Properties {
   private readonly signature: XmlElement;
-  private readonly certificate: X509Certificate | undefined;
+  private readonly certificate: SigningCertificate | undefined;
+  private readonly reading: SignatureReading;
+  private readonly answers: SignatureAnswers;
   private readonly now: Instant;
-  private readonly report: Report;
+  private readonly report: SignatureReport;
 
-  constructor({ signature, certificate, now, report }: Signed) {
+  constructor({ signature, reading, answers, now, report }: Signed) {
     this.signature = signature;
-    this.certificate = certificate;
+    this.certificate = reading.certificate;
+    this.reading = reading;
+    this.answers = answers;
     this.now = now;
     this.report = report;
   }
@@ -106,14 +107,15 @@ class Properties {
         'notice',
       );
     }
-    this.named(all[0], `${path}/xades:Cert[1]`, ['DC26', 'DC27', 'DC28', 'DC29'], 'block');
+    this.named(0, all[0], `${path}/xades:Cert[1]`, ['DC26', 'DC27', 'DC28', 'DC29'], 'block');
     this.own(all[0], `${path}/xades:Cert[1]/xades:IssuerSerial`);
-    this.named(all[1], `${path}/xades:Cert[2]`, ['DC33', 'DC34', 'DC35', 'DC36'], 'notice');
-    this.named(all[2], `${path}/xades:Cert[3]`, ['DC40', 'DC41', 'DC42', 'DC43'], 'notice');
+    this.named(1, all[1], `${path}/xades:Cert[2]`, ['DC33', 'DC34', 'DC35', 'DC36'], 'notice');
+    this.named(2, all[2], `${path}/xades:Cert[3]`, ['DC40', 'DC41', 'DC42', 'DC43'], 'notice');
   }
 
   /** Checks a certificate of the chain by its digest. Only the signer's is required. */
   private named(
+    index: number,
     cert: XmlElement | undefined,
     path: string,
     [there, group, how, value]: readonly [string, string, string, string],
@@ -130,7 +132,9 @@ class Properties {
       return;
     }
     const digest = this.report.once(group, cert, 'CertDigest', `${path}/xades:CertDigest`);
-    const algorithm = digestAlgorithms.get(at(digest && findFirstChild(digest, 'DigestMethod'), 'Algorithm'));
+    const algorithm = digestAlgorithms.get(
+      readAttribute(digest && findFirstChild(digest, 'DigestMethod'), 'Algorithm'),
+    );
     if (!algorithm) {
       this.report.say(
         how,
@@ -138,14 +142,15 @@ class Properties {
         'El resumen no es SHA-256, SHA-384 ni SHA-512.',
       );
     }
-    const digestValue = bytesOf(digest && findFirstChild(digest, 'DigestValue'));
-    const own = this.inFile(absent === 'block' ? undefined : cert);
+    const element = digest && findFirstChild(digest, 'DigestValue');
+    const length = decodeBase64(element)?.length;
+    const name = `certificate ${index + 1}`;
     const matches =
-      digestValue !== undefined &&
+      length !== undefined &&
       algorithm !== undefined &&
-      (own === undefined
-        ? digestValue.length === bytesDigest(Buffer.alloc(0), algorithm).length
-        : bytesDigest(own.raw, algorithm).equals(digestValue));
+      (this.reading.digests.some((task) => task.name === name)
+        ? this.answers.digests.get(name) === readBase64Text(element)
+        : absent === 'notice' && length === digestLengths[algorithm]);
     if (!matches) {
       this.report.say(
         value,
@@ -155,31 +160,18 @@ class Properties {
     }
   }
 
-  /**
-   * Finds the signer's certificate, or the one of the chain with that serial. Undefined when the file lacks
-   * it.
-   */
-  private inFile(named?: XmlElement): X509Certificate | undefined {
-    const data = down(this.signature, 'KeyInfo/X509Data');
-    const all = data ? listChildElements(data, 'X509Certificate') : [];
-    const [own, ...chain] = all.map((c) => certificateOf(bytesOf(c) ?? Buffer.alloc(0)));
-    if (!named) return own;
-    const serial = getElementText(down(named, 'IssuerSerial/X509SerialNumber')).trim();
-    return chain.find((c) => c !== undefined && serialOf(c) === serial);
-  }
-
   private own(cert: XmlElement | undefined, path: string): void {
     if (!cert) return;
     const group = this.report.once('DC30', cert, 'IssuerSerial', path);
     if (!group || !this.certificate) return;
-    if (!issuerIs(this.certificate, getElementText(findFirstChild(group, 'X509IssuerName')))) {
+    if (!isIssuedBy(this.certificate, getElementText(findFirstChild(group, 'X509IssuerName')))) {
       this.report.say(
         'DC31',
         `${path}/ds:X509IssuerName`,
         'El emisor que nombra la firma no es el del certificado.',
       );
     }
-    if (getElementText(findFirstChild(group, 'X509SerialNumber')).trim() !== serialOf(this.certificate)) {
+    if (getElementText(findFirstChild(group, 'X509SerialNumber')).trim() !== this.certificate.serial) {
       this.report.say(
         'DC32',
         `${path}/ds:X509SerialNumber`,
@@ -207,7 +199,7 @@ class Properties {
     }
     const hashPath = `${path}/xades:SignaturePolicyId/xades:SigPolicyHash`;
     const hash = this.report.once('DC51', id, 'SigPolicyHash', hashPath);
-    if (!digestAlgorithms.has(at(hash && findFirstChild(hash, 'DigestMethod'), 'Algorithm'))) {
+    if (!digestAlgorithms.has(readAttribute(hash && findFirstChild(hash, 'DigestMethod'), 'Algorithm'))) {
       this.report.say('DC52', `${hashPath}/ds:DigestMethod`, 'El resumen no es SHA-256, SHA-384 ni SHA-512.');
     }
     if (getElementText(hash && findFirstChild(hash, 'DigestValue')).trim() !== policy.digest) {
@@ -218,4 +210,18 @@ class Properties {
       );
     }
   }
+}
+
+/** Tells whether a text has every value of the issuer. Its order and escaping vary. */
+function isIssuedBy({ issuer }: SigningCertificate, text: string): boolean {
+  const words = text.replace(/\\(.)/g, '$1').toLowerCase();
+  return (
+    text.trim() !== '' &&
+    issuer.every((value) => {
+      const hexadecimal = [...new TextEncoder().encode(value)].map((byte) =>
+        byte.toString(16).padStart(2, '0'),
+      );
+      return words.includes(value.toLowerCase()) || words.includes(hexadecimal.join(''));
+    })
+  );
 }

@@ -1,14 +1,8 @@
-import type { DocumentFinding } from '../../src/domain/dian/description/finding.ts';
-import { makeDocumentFinding } from '../../src/domain/dian/description/finding.ts';
-import {
-  findFirstChild,
-  getElementText,
-  listChildElements,
-  type XmlElement,
-} from '../../src/domain/dian/description/xml.ts';
+import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
+import { findFirstChild, getElementText, listChildElements, type XmlElement } from '../description/xml.ts';
 
 /** Collects the findings on a signature, with their paths. */
-export class Report {
+export class SignatureReport {
   readonly findings: DocumentFinding[] = [];
   private readonly base: string;
 
@@ -43,15 +37,24 @@ export class Report {
 }
 
 /** Reads an attribute without namespace. Empty when it is missing. */
-export const at = (element: XmlElement | undefined, name: string): string =>
+export const readAttribute = (element: XmlElement | undefined, name: string): string =>
   element?.attributes.find((a) => a.namespace === '' && a.name === name)?.value ?? '';
 
-export const down = (element: XmlElement | undefined, path: string): XmlElement | undefined =>
+export const findDescendant = (element: XmlElement | undefined, path: string): XmlElement | undefined =>
   path.split('/').reduce<XmlElement | undefined>((here, name) => findFirstChild(here, name), element);
 
 /** Decodes base64. Undefined when it is not in canonical form, so that no character can change freely. */
-export function bytesOf(element: XmlElement | undefined): Buffer | undefined {
-  const text = getElementText(element).replace(/\s/g, '');
-  const bytes = Buffer.from(text, 'base64');
-  return text !== '' && bytes.toString('base64') === text ? bytes : undefined;
+export function decodeBase64(element: XmlElement | undefined): Uint8Array | undefined {
+  const text = readBase64Text(element);
+  try {
+    const letters = atob(text);
+    return text !== '' && btoa(letters) === text
+      ? Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
+
+export const readBase64Text = (element: XmlElement | undefined): string =>
+  getElementText(element).replace(/\s/g, '');
