@@ -1,6 +1,7 @@
 import type { DroppedFile, LeftOutFile } from '../../src/domain/crosscheck/files.ts';
 import { decodeFileText } from '../../src/domain/files/file-text.ts';
-import { readDirectory, unpackEntry, type ZipEntry } from './zip.ts';
+import { readZipDirectory, type ZipEntry } from '../../src/domain/files/zip-directory.ts';
+import { unpackEntry } from './zip.ts';
 
 export type NamedBytes = { name: string; data: Uint8Array };
 
@@ -25,7 +26,7 @@ export function listPacked(archives: readonly NamedBytes[]): PackedArchives {
   let total = 0;
   for (const archive of archives) {
     const data = Buffer.from(archive.data.buffer, archive.data.byteOffset, archive.data.byteLength);
-    const entries = readDirectory(data, maxArchiveEntries);
+    const entries = readZipDirectory(data, maxArchiveEntries);
     if (!entries || entries.length > maxArchiveEntries) {
       const message = entries
         ? `Trae más de ${maxArchiveEntries} archivos: suelte un ZIP con los documentos del mes`
