@@ -10,6 +10,7 @@ import { iconsApart } from './scripts/icons-plugin.ts';
 import { lockPage } from './scripts/lock-page-plugin.ts';
 import { twoEntries } from './scripts/two-entries-plugin.ts';
 import { nameVaultPart } from './scripts/vault-parts.ts';
+import { verifierPage } from './scripts/verifier-plugin.ts';
 import { officeMarked } from './scripts/worker-list.ts';
 import { listOfflineReads } from './src/domain/vault/offline-reads.ts';
 
@@ -21,6 +22,7 @@ export default defineConfig({
     earlyInside(),
     twoEntries(),
     lockPage(),
+    verifierPage(),
     iconsApart(),
     excludeUnused(),
     react(),
@@ -32,7 +34,8 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'assets/archivo-latin-wdth-normal-*.woff2'],
-        globIgnores: ['sw.js'],
+        // A page for people without an account loads from the network, and no device of ours holds it.
+        globIgnores: ['sw.js', 'verificar.html', 'verifier/**'],
         dontCacheBustURLsMatching: /^(js|assets)\//,
       },
       integration: {

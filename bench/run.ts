@@ -21,6 +21,7 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   crosscheck: async () => (await import('./sizes.ts')).benchOfSizes('Crosscheck', 'crosscheck'),
   reports: async () => (await import('./sizes.ts')).benchOfSizes('Reports', 'reports'),
   pila: async () => (await import('./sizes.ts')).benchOfSizes('Planilla', 'pila'),
+  verifier: async () => (await import('./verifier.ts')).benchVerifier,
   chaos: async () => (await import('./chaos.ts')).benchChaos,
   certificates: async () =>
     (await import('./sizes.ts')).benchOfSizes('Certificates of three months', 'certificates'),

@@ -15,6 +15,7 @@ const arrows: Record<string, string[]> = {
   'src/guest': ['src/domain', 'src/kit', 'src/net', 'src/offline'],
   'src/office': ['src/domain', 'src/kit', 'src/net', 'src/offline'],
   'src/vault': ['src/domain', 'src/kit', 'src/net', 'src/offline'],
+  'src/verifier': ['src/domain', 'src/kit'],
   'src/sw': ['src/domain', 'src/offline'],
   server: ['src/domain'],
   simulator: ['src/domain/dian/codes'],

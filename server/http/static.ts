@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { verifierAddress } from '../../src/domain/routes/verifier-address.ts';
 
 const hashed = /\/(js|assets)\//;
+const verifierPage = 'verificar.html';
 
 /**
  * Serves the built application. Hashed names are cached for ever, the rest is revalidated; any other address
@@ -13,7 +15,11 @@ const hashed = /\/(js|assets)\//;
 export async function serveApp(app: FastifyInstance, dist: string): Promise<void> {
   const built = existsSync(join(dist, 'index.html'));
   const drawn = existsSync(join(dist, 'doors'));
-  const pageAt = (path: string) => (drawn ? signInPageAt(path) : undefined) ?? 'index.html';
+  const hasVerifier = existsSync(join(dist, verifierPage));
+  const pageAt = (path: string) =>
+    hasVerifier && path === verifierAddress
+      ? verifierPage
+      : ((drawn ? signInPageAt(path) : undefined) ?? 'index.html');
   if (built) {
     await app.register(files, {
       root: dist,
@@ -22,10 +28,13 @@ export async function serveApp(app: FastifyInstance, dist: string): Promise<void
       index: false,
       redirect: false,
       setHeaders: (reply, path) => {
-        const kept = hashed.test(path.slice(dist.length).replaceAll('\\', '/'));
+        const file = path.slice(dist.length).replaceAll('\\', '/');
+        const kept = hashed.test(file);
         reply.header('Cache-Control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
         const page = /.*\.html(?=(\.(br|gz))?$)/.exec(path)?.[0];
-        if (page) reply.header('Content-Security-Policy', policyOf(page));
+        const isVerifier = file.startsWith('/verifier/') || file.startsWith(`/${verifierPage}`);
+        if (isVerifier) reply.header('Content-Security-Policy', allowInline(verifierPolicy, page));
+        else if (page) reply.header('Content-Security-Policy', allowInline(policy, page));
       },
     });
     app.get('/', (_request, reply) => reply.header('Cache-Control', 'no-cache').sendFile(pageAt('/')));
@@ -74,12 +83,30 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Policy of a page: the common one plus the hash of each inline script (`src/early.ts`). */
-function policyOf(page: string): string {
-  const inside = [...readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+/**
+ * Policy of the page of the verifier and of its worker: once they have loaded, the browser itself refuses to send
+ * anything anywhere (decision 64).
+ */
+const verifierPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'none'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Adds to a policy the hash of each inline script of a page (`src/early.ts`). */
+function allowInline(base: string, page: string | undefined): string {
+  const text = page === undefined ? '' : readFileSync(page, 'utf8');
+  const inside = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
-  return policy.replace("script-src 'self'", ["script-src 'self'", ...inside].join(' '));
+  return base.replace("script-src 'self'", ["script-src 'self'", ...inside].join(' '));
 }
 
 /** Security headers. Exported because an address that cannot be parsed is answered before any hook. */

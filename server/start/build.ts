@@ -11,6 +11,7 @@ const sources = [
   'public/**/*',
   'scripts/*',
   'index.html',
+  'verificar.html',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',

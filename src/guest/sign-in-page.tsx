@@ -1,5 +1,6 @@
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { verifierAddress } from '../domain/routes/verifier-address.ts';
 import { PasskeyButton } from '../kit/forms/passkey-button.tsx';
 import { canUsePasskeys } from '../kit/forms/passkeys.ts';
 import { SignInForm } from '../kit/forms/sign-in-form.tsx';
@@ -59,8 +60,9 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
         <a className="q-btn q-btn--plain q-btn--block" href="/payslip">
           Soy empleado
         </a>
-        <footer className="t-label c-3 center">
+        <footer className="t-label c-3 center stack gap-8">
           Los empleados ven sus comprobantes con su número de documento.
+          <a href={verifierAddress}>Verificar documentos sin cuenta</a>
         </footer>
       </main>
       <aside className="guest-side on-brand" aria-hidden="true">

@@ -1,3 +1,5 @@
+import { verifierAddress } from '../domain/routes/verifier-address.ts';
+
 /**
  * Files of the application. A version is installed only whole. Files whose name carries their hash are copied from
  * the former version. Old files go when the new version takes over and not before, so that open pages keep finding
@@ -73,6 +75,7 @@ export function answerShellRequest(event: Answering): Promise<Response> | undefi
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/'))
     return undefined;
+  if (pathname === verifierAddress) return undefined;
   const isPage = request.mode === 'navigate' && !/\.[a-z0-9]+$/i.test(pathname);
   const isVault = /^\/payslip(\/|$)/.test(pathname) && pathname !== '/payslip/activate';
   const key = keys.get(`${origin}${isPage ? `/${isVault ? lockPage : page}` : pathname}`);

@@ -50,6 +50,12 @@ it('the shell answers an address of the vault with the lock page, and others wit
   expect(await Promise.all(['/', '/payslips', '/payslip/activate'].map(open))).toEqual([page, page, page]);
 });
 
+it('the shell lets the page of the verifier pass', () => {
+  keepShell([{ url: 'index.html', revision: 'r1' }]);
+  const request = { url: 'https://quincena.test/verificar', method: 'GET', mode: 'navigate' } as Request;
+  expect(answerShellRequest({ request, waitUntil: () => {} })).toBeUndefined();
+});
+
 it('the shell keeps the files of the office once it was opened, also those of the next version', async () => {
   keepShell(['js/a.js', 'js/office.js#']);
   await installShell();

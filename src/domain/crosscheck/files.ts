@@ -39,12 +39,24 @@ export function compareDocumentsToPlanillas(
   laws: Laws,
 ): FilesCrosschecked {
   const left: LeftOutFile[] = [];
-  const { month, employer, lines } = standingPlanillas(planillas, written, left);
-  const opened: Opened[] = [];
+  const opened: OpenedDocument[] = [];
   for (const file of documents) {
     const document = documentIn(file, left);
     if (document) opened.push({ file: file.name, document });
   }
+  const compared = compareParsedDocuments(opened, planillas, written, laws);
+  return { ...compared, left: [...left, ...compared.left] };
+}
+
+/** Cross-checks documents that were already parsed, as {@link compareDocumentsToPlanillas} does. */
+export function compareParsedDocuments(
+  opened: readonly OpenedDocument[],
+  planillas: readonly DroppedFile[],
+  written: Day,
+  laws: Laws,
+): FilesCrosschecked {
+  const left: LeftOutFile[] = [];
+  const { month, employer, lines } = standingPlanillas(planillas, written, left);
   const standing = month ? standingIn(opened, { month, employer }, left) : [];
   const law = month && findLaw(getMonthEnd(month.year, month.month), laws);
   if (!month || !law) {
@@ -108,7 +120,7 @@ function documentIn(file: DroppedFile, left: LeftOutFile[]): ParsedPayrollDocume
   }
 }
 
-type Opened = { file: string; document: ParsedPayrollDocument };
+export type OpenedDocument = { file: string; document: ParsedPayrollDocument };
 
 type Whose = { month: Month; employer: string };
 
@@ -116,10 +128,10 @@ type Whose = { month: Month; employer: string };
  * Returns the current documents of a month: each once, of the same month and employer, and not replaced by a note.
  */
 function standingIn(
-  opened: readonly Opened[],
+  opened: readonly OpenedDocument[],
   { month: { year, month }, employer }: Whose,
   left: LeftOutFile[],
-): Opened[] {
+): OpenedDocument[] {
   const replaced = new Set(opened.flatMap(({ document }) => document.predecessor?.cune || []));
   const documentKeys = new Set<string>();
   return opened.filter(({ file, document }) => {

@@ -205,6 +205,10 @@ function onceOfEach<T>(read: (earnings: Value | undefined) => T): (earnings: Val
 /** Worker types whose base does not follow from their pay: apprentices, students and contributors by weeks. */
 const otherBases: ReadonlySet<string> = new Set(['12', '19', '20', '21', '23', '51']);
 
+/** Returns whether the base of the worker follows from what the document pays. */
+export const isBasedOnPay = ({ content }: Pick<ParsedPayrollDocument, 'content'>): boolean =>
+  !otherBases.has(findText(content, 'Trabajador', '@TipoTrabajador') ?? '');
+
 /**
  * Computes the lowest health base that the payments of a document allow: the salary and the excess over the limit of
  * Ley 1393 of 2010, between the minimum wage of its days and 25 times that, in whole pesos. Returns `undefined` when
@@ -213,8 +217,7 @@ const otherBases: ReadonlySet<string> = new Set(['12', '19', '20', '21', '23', '
  */
 export function computeMinimumHealthBase({ content }: ParsedPayrollDocument, law: Law): Money | undefined {
   const earnings = findChild(content, 'Devengados');
-  const type = findText(content, 'Trabajador', '@TipoTrabajador') ?? '';
-  if (!earnings || otherBases.has(type)) return undefined;
+  if (!earnings || !isBasedOnPay({ content })) return undefined;
   if (Object.values(readAbsenceSpans(earnings)).some((spans) => spans === undefined || spans.length > 0))
     return undefined;
   const { worked, limited } = paidSides(earnings);

@@ -16,6 +16,9 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'doors'));
   for (const door of ['login', 'payslip', 'activate'])
     writeFileSync(join(dist, 'doors', `${door}.html`), `<title>Quincena</title><script>door</script>${door}`);
+  writeFileSync(join(dist, 'verificar.html'), '<title>Verificador</title><script>door</script>');
+  mkdirSync(join(dist, 'verifier', 'js'), { recursive: true });
+  writeFileSync(join(dist, 'verifier', 'js', 'worker-abc.js'), 'self.x = 1');
   writeFileSync(join(dist, 'sw.js'), 'self.x = 1');
   writeFileSync(join(dist, 'js', 'main-abc.js'), 'x'.repeat(5000));
   writeFileSync(join(dist, 'js', 'main-abc.js.br'), brotliCompressSync('x'.repeat(5000)));
@@ -55,6 +58,18 @@ describe('the built application', () => {
     // The hash of «door».
     const hash = 'sha256-JTTi3h3sJP7atMACZrVbqbpg3eA6NJxbVmIYndVhup4=';
     expect(headers['content-security-policy']).toContain(`script-src 'self' '${hash}';`);
+  });
+
+  it('forbids the page of the verifier and its worker to send anything', async () => {
+    const page = await get('/verificar');
+    expect(page.body).toContain('Verificador');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+    const worker = await get('/verifier/js/worker-abc.js');
+    expect(worker.headers['cache-control']).toContain('immutable');
+    for (const { headers } of [page, worker]) {
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
+      expect(headers['content-security-policy']).toContain("connect-src 'none'");
+    }
   });
 
   it('sends files with a hash in their name compressed and cached for ever', async () => {

@@ -143,7 +143,7 @@ export const findElementsById = (source: CanonicalSource, id: string): number[] 
   );
 
 /** Returns whether an element is a child of another. */
-export function isChildOf(source: CanonicalSource, child: number, parent: number): boolean {
+export function hasParent(source: CanonicalSource, child: number, parent: number): boolean {
   const piece = source[child];
   return piece?.kind === 'start' && piece.parent === parent;
 }
@@ -154,11 +154,11 @@ const rangeOf = (source: CanonicalSource, start: number): { from: number; to: nu
 };
 
 /** Writes the canonical form of an element. Returns `undefined` when it has none. */
-export const canonicalizeElement = (source: CanonicalSource, start: number): string | undefined =>
+export const writeCanonicalElement = (source: CanonicalSource, start: number): string | undefined =>
   canonicalize(source, rangeOf(source, start));
 
-/** Writes the canonical form of the whole document without one element. Returns `undefined` when it has none. */
-export const canonicalizeWithout = (source: CanonicalSource, start: number): string | undefined =>
+/** Writes the canonical form of the document without one element of it. Returns `undefined` when it has none. */
+export const writeCanonicalRemainder = (source: CanonicalSource, start: number): string | undefined =>
   canonicalize(source, { from: 0, to: source.length - 1, without: rangeOf(source, start) });
 
 function canonicalize(source: CanonicalSource, { from, to, without }: Part): string | undefined {

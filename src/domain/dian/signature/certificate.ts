@@ -1,7 +1,7 @@
 import type { Instant } from '../../values/day.ts';
 
 /** What the check of a signature needs from a certificate X.509 (RFC 5280). */
-export type SigningCertificate = {
+export type SignatureCertificate = {
   der: Uint8Array;
   /** Decimal. */
   serial: string;
@@ -23,7 +23,7 @@ const partNames: Readonly<Record<string, string>> = {
 };
 
 /** Parses a certificate. Returns `undefined` when it is damaged. */
-export function parseCertificate(der: Uint8Array): SigningCertificate | undefined {
+export function parseCertificate(der: Uint8Array): SignatureCertificate | undefined {
   try {
     return parse(der);
   } catch (problem) {
@@ -74,7 +74,7 @@ function expectTag(value: Value | undefined, tag: number): Value {
 const partsOf = (value: Value | undefined, tag = sequence): Value[] =>
   readValues(expectTag(value, tag).bytes);
 
-function parse(der: Uint8Array): SigningCertificate {
+function parse(der: Uint8Array): SignatureCertificate {
   const [outer, ...rest] = readValues(der);
   const [body, algorithm, signature, ...others] = partsOf(outer);
   if (rest.length > 0 || others.length > 0) throw new DamagedDer();
@@ -163,7 +163,7 @@ function readTime({ tag, bytes }: Value): Instant {
 
 const keyUsage = '2.5.29.15';
 
-function readUsage(optional: Value | undefined): SigningCertificate['usage'] {
+function readUsage(optional: Value | undefined): SignatureCertificate['usage'] {
   if (!optional) return undefined;
   for (const extension of partsOf(readValues(optional.bytes)[0])) {
     const [id, ...rest] = partsOf(extension);

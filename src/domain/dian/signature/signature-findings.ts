@@ -4,7 +4,7 @@ import type { CertificateFacts } from '../description/context.ts';
 import { type DocumentFinding, makeDocumentFinding } from '../description/finding.ts';
 import { findFirstChild, listChildElements, type XmlElement } from '../description/xml.ts';
 import { listCertificateFindings } from '../rules/certificate-rules.ts';
-import { findNitInSubject, type SigningCertificate } from './certificate.ts';
+import { findNitInSubject, type SignatureCertificate } from './certificate.ts';
 import { digestAlgorithms, signatureAlgorithms } from './signature-algorithms.ts';
 import type { SignatureAnswers, SignatureReading } from './signature-reading.ts';
 import { findDescendant, readAttribute, readBase64Text, SignatureReport } from './signature-report.ts';
@@ -241,7 +241,7 @@ class Check {
  * preferred.
  */
 function toCertificateFacts(
-  { subject, from, to, usage }: SigningCertificate,
+  { subject, from, to, usage }: SignatureCertificate,
   nits: readonly (string | undefined)[],
 ): CertificateFacts {
   const text = subject.join('\n').replace(/(\d)\.(?=\d{3})/g, '$1');

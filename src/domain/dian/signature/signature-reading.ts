@@ -1,14 +1,14 @@
 import { findFirstChild, getElementText, listChildElements, type XmlElement } from '../description/xml.ts';
 import {
   type CanonicalSource,
-  canonicalizeElement,
-  canonicalizeWithout,
   findElements,
   findElementsById,
-  isChildOf,
+  hasParent,
   readCanonicalSource,
+  writeCanonicalRemainder,
+  writeCanonicalElement,
 } from './canonical-xml.ts';
-import { parseCertificate, type SigningCertificate } from './certificate.ts';
+import { parseCertificate, type SignatureCertificate } from './certificate.ts';
 import { type DigestName, digestAlgorithms, signatureAlgorithms } from './signature-algorithms.ts';
 import { decodeBase64, findDescendant, readAttribute } from './signature-report.ts';
 
@@ -19,7 +19,7 @@ import { decodeBase64, findDescendant, readAttribute } from './signature-report.
 export type SignatureReading = {
   root: XmlElement;
   signatures: readonly XmlElement[];
-  certificate: SigningCertificate | undefined;
+  certificate: SignatureCertificate | undefined;
   digests: readonly DigestTask[];
   /** Absent when there is no value, key or algorithm to compare. */
   value: ValueTask | undefined;
@@ -84,18 +84,20 @@ const readDigestAlgorithm = (element: XmlElement | undefined): DigestName | unde
 function canonicalizeTarget(source: CanonicalSource, uri: string): string | undefined {
   if (uri === '') {
     const [signature, ...others] = findElements(source, signatureNamespace, 'Signature');
-    return signature === undefined || others.length > 0 ? undefined : canonicalizeWithout(source, signature);
+    return signature === undefined || others.length > 0
+      ? undefined
+      : writeCanonicalRemainder(source, signature);
   }
   const id = uri.slice(1);
   if (!uri.startsWith('#') || !/^[\w.:-]+$/.test(id)) return undefined;
   const [target, ...others] = findElementsById(source, id);
-  return target === undefined || others.length > 0 ? undefined : canonicalizeElement(source, target);
+  return target === undefined || others.length > 0 ? undefined : writeCanonicalElement(source, target);
 }
 
 /** Lists the digests of the certificates that the signature names and the file carries. */
 function listCertificateDigests(signature: XmlElement): DigestTask[] {
   const properties = 'Object/QualifyingProperties/SignedProperties/SignedSignatureProperties';
-  const group = findDescendant(signature, `${properties}/SigningCertificate`);
+  const group = findDescendant(signature, `${properties}/SignatureCertificate`);
   const data = findDescendant(signature, 'KeyInfo/X509Data');
   const carried = data ? listChildElements(data, 'X509Certificate') : [];
   const [own, ...chain] = carried.map((one) => parseCertificate(decodeBase64(one) ?? new Uint8Array()));
@@ -112,17 +114,17 @@ function listCertificateDigests(signature: XmlElement): DigestTask[] {
 function readValueTask(
   signature: XmlElement,
   source: CanonicalSource,
-  certificate: SigningCertificate | undefined,
+  certificate: SignatureCertificate | undefined,
 ): ValueTask | undefined {
   const method = findDescendant(signature, 'SignedInfo/SignatureMethod');
   const algorithm = signatureAlgorithms.get(readAttribute(method, 'Algorithm'));
   const value = decodeBase64(findFirstChild(signature, 'SignatureValue'));
   const parents = findElements(source, signatureNamespace, 'Signature');
   const [info, ...others] = findElements(source, signatureNamespace, 'SignedInfo').filter((at) =>
-    parents.some((parent) => isChildOf(source, at, parent)),
+    parents.some((parent) => hasParent(source, at, parent)),
   );
   if (!algorithm || !value || !certificate || info === undefined || others.length > 0) return undefined;
-  const canonical = canonicalizeElement(source, info);
+  const canonical = writeCanonicalElement(source, info);
   if (canonical === undefined) return undefined;
   return { algorithm, publicKey: copy(certificate.publicKey), bytes: encode(canonical), value: copy(value) };
 }

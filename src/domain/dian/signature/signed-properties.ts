@@ -1,6 +1,6 @@
 import type { Instant } from '../../values/day.ts';
 import { findFirstChild, getElementText, listChildElements, type XmlElement } from '../description/xml.ts';
-import type { SigningCertificate } from './certificate.ts';
+import type { SignatureCertificate } from './certificate.ts';
 import { digestAlgorithms, digestLengths } from './signature-algorithms.ts';
 import type { SignatureAnswers, SignatureReading } from './signature-reading.ts';
 import { decodeBase64, readAttribute, readBase64Text, type SignatureReport } from './signature-report.ts';
@@ -27,7 +27,7 @@ export function checkSignedProperties(signed: Signed): void {
 
 class Properties {
   private readonly signature: XmlElement;
-  private readonly certificate: SigningCertificate | undefined;
+  private readonly certificate: SignatureCertificate | undefined;
   private readonly reading: SignatureReading;
   private readonly answers: SignatureAnswers;
   private readonly now: Instant;
@@ -50,7 +50,7 @@ class Properties {
     const path = `${base}/xades:SignedProperties/xades:SignedSignatureProperties`;
     const properties = this.report.once('DC23', signed, 'SignedSignatureProperties', path);
     this.time(properties, path);
-    this.certificates(properties, `${path}/xades:SigningCertificate`);
+    this.certificates(properties, `${path}/xades:SignatureCertificate`);
     this.policy(properties, `${path}/xades:SignaturePolicyIdentifier`);
     const role = this.report.once('DC54', properties, 'SignerRole', `${path}/xades:SignerRole`);
     const rolePath = `${path}/xades:SignerRole/xades:ClaimedRoles`;
@@ -93,7 +93,7 @@ class Properties {
   }
 
   private certificates(properties: XmlElement | undefined, path: string): void {
-    const groups = properties ? listChildElements(properties, 'SigningCertificate') : [];
+    const groups = properties ? listChildElements(properties, 'SignatureCertificate') : [];
     const all = groups[0] ? listChildElements(groups[0], 'Cert') : [];
     const few = 'La DIAN suele aceptarla así; si el .p12 trae la cadena, firme con ella completa.';
     if (groups.length !== 1 || all.length === 0) {
@@ -213,7 +213,7 @@ class Properties {
 }
 
 /** Tells whether a text has every value of the issuer. Its order and escaping vary. */
-function isIssuedBy({ issuer }: SigningCertificate, text: string): boolean {
+function isIssuedBy({ issuer }: SignatureCertificate, text: string): boolean {
   const words = text.replace(/\\(.)/g, '$1').toLowerCase();
   return (
     text.trim() !== '' &&

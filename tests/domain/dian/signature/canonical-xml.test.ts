@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { buildSigned } from '../../../../server/dian/build.ts';
 import { openCertificate } from '../../../../server/dian/certificate.ts';
 import {
-  canonicalizeElement,
-  canonicalizeWithout,
   findElements,
   findElementsById,
   readCanonicalSource,
+  writeCanonicalRemainder,
+  writeCanonicalElement,
 } from '../../../../src/domain/dian/signature/canonical-xml.ts';
 import type { Instant } from '../../../../src/domain/values/day.ts';
 import { company, p12Of, password } from '../../../server/dian/certificates.ts';
@@ -47,7 +47,7 @@ const byLibxml2 = (text: string, id: string) =>
 
 const ours = (text: string, id: string): string | undefined => {
   const source = readCanonicalSource(text);
-  return canonicalizeElement(source, findElementsById(source, id)[0] ?? -1);
+  return writeCanonicalElement(source, findElementsById(source, id)[0] ?? -1);
 };
 
 describe('the canonical form of an element', () => {
@@ -89,8 +89,8 @@ function compareForms(text: string): { ours: (string | undefined)[]; theirs: (st
     root.find(`//ds:${name}`, { ds: signatureNamespace })[0] as XmlElement;
   return {
     ours: [
-      canonicalizeWithout(source, signature ?? -1),
-      info === undefined ? undefined : canonicalizeElement(source, info),
+      writeCanonicalRemainder(source, signature ?? -1),
+      info === undefined ? undefined : writeCanonicalElement(source, info),
     ],
     theirs: [
       withLibxml2(text, (document) => {

@@ -1,0 +1,130 @@
+import type { DocumentVerdict } from '../domain/verifier/verdict.ts';
+import type { ChosenFile } from './chosen-files.ts';
+import { buildResultItems, type ResultItem } from './result-items.ts';
+import type { VerifierOrder, VerifierReply } from './verifier-messages.ts';
+import type { VerificationResult } from './verify-files.ts';
+
+export type VerifierState =
+  | { phase: 'empty' }
+  | { phase: 'reading'; isPaused: boolean; done: number; total: number | undefined; bad: number }
+  | { phase: 'done'; result: VerificationResult; items: ResultItem[]; files: number; seconds: number }
+  | { phase: 'failed'; message: string };
+
+/** Progress is drawn at most so often, so that a frame stays free for what the person does. */
+const PROGRESS_INTERVAL_MS = 200;
+
+const noWorker =
+  'El verificador no terminó de cargar. Abra la página de nuevo con conexión; después puede desconectarse.';
+
+/** A run of the worker, which starts with the page: nothing is fetched once the page has loaded. */
+class VerifierRun {
+  private state: VerifierState = { phase: 'empty' };
+  private readonly listeners = new Set<() => void>();
+  private readonly worker = new Worker(new URL('./verifier-worker.ts', import.meta.url), { type: 'module' });
+  private run = 0;
+  private startedAt = 0;
+  private files = 0;
+  private verdicts: DocumentVerdict[] = [];
+  private bad = 0;
+  private total: number | undefined;
+  private drawing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    this.worker.onmessage = ({ data }: MessageEvent<VerifierReply>) => this.receive(data);
+    this.worker.onerror = () => this.set({ phase: 'failed', message: noWorker });
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  get = (): VerifierState => this.state;
+
+  start(files: readonly ChosenFile[], pin: string): void {
+    if (!globalThis.crypto?.subtle) {
+      const message = 'Este navegador solo comprueba firmas en una página segura: ábrala con https.';
+      this.set({ phase: 'failed', message });
+      return;
+    }
+    this.run += 1;
+    Object.assign(this, {
+      startedAt: performance.now(),
+      files: files.length,
+      verdicts: [],
+      bad: 0,
+      total: undefined,
+    });
+    this.draw(false);
+    this.order({
+      type: 'start',
+      ...{ run: this.run, files: [...files], now: Date.now(), pin: pin.trim() || undefined },
+    });
+  }
+
+  togglePause(): void {
+    if (this.state.phase !== 'reading') return;
+    const isPaused = !this.state.isPaused;
+    this.order({ type: isPaused ? 'pause' : 'resume' });
+    this.draw(isPaused);
+  }
+
+  /** Forgets the files and their verdicts. */
+  clear = (): void => {
+    this.run += 1;
+    this.order({ type: 'cancel' });
+    clearTimeout(this.drawing);
+    this.drawing = undefined;
+    this.verdicts = [];
+    this.set({ phase: 'empty' });
+  };
+
+  private order(order: VerifierOrder): void {
+    this.worker.postMessage(order);
+  }
+
+  private set(state: VerifierState): void {
+    this.state = state;
+    for (const listener of this.listeners) listener();
+  }
+
+  private draw(isPaused: boolean): void {
+    const { total, bad } = this;
+    this.set({ phase: 'reading', isPaused, total, bad, done: this.verdicts.length });
+  }
+
+  private receive(reply: VerifierReply): void {
+    if (reply.run !== this.run) return;
+    switch (reply.type) {
+      case 'found':
+        this.total = reply.total;
+        break;
+      case 'verdicts':
+        this.verdicts.push(...reply.verdicts);
+        this.bad += reply.verdicts.filter(({ findings }) => findings[0]?.severity === 'block').length;
+        break;
+      case 'result':
+        clearTimeout(this.drawing);
+        this.drawing = undefined;
+        this.set({
+          phase: 'done',
+          result: reply.result,
+          items: buildResultItems(this.verdicts, reply.result.people),
+          files: this.files,
+          seconds: (performance.now() - this.startedAt) / 1000,
+        });
+        return;
+      case 'failure':
+        this.set({ phase: 'failed', message: `El verificador no pudo terminar: ${reply.message}` });
+        return;
+      default:
+        reply satisfies never;
+    }
+    this.drawing ??= setTimeout(() => {
+      this.drawing = undefined;
+      if (this.state.phase === 'reading') this.draw(this.state.isPaused);
+    }, PROGRESS_INTERVAL_MS);
+  }
+}
+
+export const verifierRun = new VerifierRun();
