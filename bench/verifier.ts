@@ -1,11 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { type Zippable, zipSync } from 'fflate';
 import { buildSigned } from '../server/dian/build.ts';
 import { openCertificate } from '../server/dian/certificate.ts';
+import { guardHeaders, serveApp } from '../server/http/static.ts';
 import type { Instant } from '../src/domain/values/day.ts';
 import { openBrowser } from '../tests/browser/browser.ts';
-import { startInstallation } from '../tests/browser/installation.ts';
 import { everything, simplePayroll } from '../tests/domain/dian/sample.ts';
 import { newFolder } from '../tests/place.ts';
 import { company, p12Of, password } from '../tests/server/dian/certificates.ts';
@@ -20,11 +21,14 @@ export async function benchVerifier(): Promise<Bench> {
   const folder = newFolder();
   const path = join(folder, 'nomina.zip');
   writeFileSync(path, zipSync(signDocuments(), { level: 1 }));
-  const quincena = await startInstallation({ DEMO: '' });
+  const app = Fastify();
+  guardHeaders(app, false);
+  await serveApp(app, join(import.meta.dirname, '../dist'));
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const { context, close } = await openBrowser({ worker: false });
   try {
     const page = await context.newPage();
-    await page.goto(`${quincena.address}/verificar`);
+    await page.goto(`${address}/verificar`);
     await page.getByRole('heading', { name: /Revise su nómina/ }).waitFor();
     await page.evaluate(watchFrames);
     await page.getByLabel('Archivos para verificar').setInputFiles(path);
@@ -45,7 +49,7 @@ export async function benchVerifier(): Promise<Bench> {
     };
   } finally {
     await close();
-    await quincena.stop();
+    await app.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

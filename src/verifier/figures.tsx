@@ -8,8 +8,10 @@ function describeMonths({ months }: VerificationSums): string {
   const [first] = months;
   const last = months.at(-1);
   if (!first || !last) return 'XML';
-  const from = formatMonth(first.year, first.month);
-  return months.length === 1 ? `XML, de ${from}` : `XML, de ${from} a ${formatMonth(last.year, last.month)}`;
+  const from = formatMonth(first.year, first.month, 'short');
+  return months.length === 1
+    ? `XML, de ${from}`
+    : `XML, de ${from} a ${formatMonth(last.year, last.month, 'short')}`;
 }
 
 /** The five figures of a verification. */

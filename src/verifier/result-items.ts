@@ -41,7 +41,7 @@ export function buildResultItems(
   const planillas = people.map((planilla, index): ResultItem & { rank: number } => ({
     key: `p${index}`,
     level: 'warn',
-    label: 'Nómina ↔ PILA',
+    label: 'Nómina y PILA',
     file: planilla.file,
     person: planilla.person,
     month: planilla.month,

@@ -48,7 +48,9 @@ export function VerdictTable({ rows, chosen, onChoose }: Props) {
               <VerdictMark level={item.level} label={item.label} />
             </td>
             <td className="verifier-found">{item.headline}</td>
-            <td className="numeric strong">{describeDifference(item)}</td>
+            <td className={`verifier-gap numeric ${item.difference === undefined ? 'c-3' : 'strong'}`}>
+              {describeDifference(item)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
 import { folderOpenOutline, printOutline } from 'ionicons/icons';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../kit/marks/icon.tsx';
 import { Figures, formatCount } from './figures.tsx';
 import { PrintedReport } from './printed-report.tsx';
@@ -23,10 +23,15 @@ export function VerifierResult({ of }: { of: Done }) {
   const [chosen, setChosen] = useState<ResultItem | undefined>(items[0]);
   const [isDetailOpen, setDetailOpen] = useState(false);
   const rows = items.slice(0, shown);
+  const title = useRef<HTMLDivElement>(null);
+  // On a narrow screen the account takes the place of the list, and begins at its top.
+  useEffect(() => {
+    if (isDetailOpen && title.current?.offsetParent === null) scrollTo(0, 0);
+  }, [isDetailOpen]);
   useResultKeys(rows, chosen, (item) => setChosen(item), setDetailOpen);
   return (
     <div className={`verifier-result column${isDetailOpen ? ' detailed' : ''}`}>
-      <div className="verifier-title row wrap gap-12">
+      <div ref={title} className="verifier-title row wrap gap-12">
         <div className="fill stack gap-2">
           <h1 className="t-title">{result.sentence}</h1>
           <p className="t-label c-3">{describeFiles(of)}</p>

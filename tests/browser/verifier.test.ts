@@ -1,15 +1,31 @@
+import { join } from 'node:path';
+import Fastify from 'fastify';
 import { zipSync } from 'fflate';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildSigned } from '../../server/dian/build.ts';
 import { openCertificate } from '../../server/dian/certificate.ts';
+import { guardHeaders, serveApp } from '../../server/http/static.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import { simplePayroll } from '../domain/dian/sample.ts';
 import { company, p12Of, password } from '../server/dian/certificates.ts';
-import { device, installed, oneDevice } from './stage.ts';
+import { type Device, openDevice } from './device.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
 
 /** The verifier, without a session: files are judged on the device, and nothing leaves it. */
-installed();
-oneDevice({ width: 1440, height: 900 });
+const app = Fastify();
+let proxy: ProxyServer;
+let device: Device;
+beforeAll(async () => {
+  guardHeaders(app, false);
+  await serveApp(app, join(import.meta.dirname, '../../dist'));
+  proxy = await openProxy(await app.listen({ port: 0, host: '127.0.0.1' }));
+  device = await openDevice(proxy, { width: 1440, height: 900 });
+});
+afterAll(async () => {
+  await device?.close();
+  await proxy?.close();
+  await app.close();
+});
 
 const files: { name: string; mimeType: string; buffer: Buffer }[] = [];
 beforeAll(() => {

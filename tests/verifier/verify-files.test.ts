@@ -243,7 +243,7 @@ describe('planillas', () => {
     const { result } = await verify([...documents, planillaOf(short)]);
     expect(result.people).toMatchObject([{ identity: '52345678', month: { year: 2026, month: 9 } }]);
     expect(result.sums.claim).toBeGreaterThan(0);
-    expect(result.sentence).toContain('la planilla de septiembre de 2026 no coincide en 1 persona');
+    expect(result.sentence).toContain('la planilla de septiembre de 2026 no coincide en 1\u00a0persona');
   });
 
   it('without documents, or that are none, are named with the reason', async () => {

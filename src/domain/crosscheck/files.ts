@@ -32,31 +32,43 @@ export const toIdentityKey = (number: string): string =>
  * replaced or deleted are left out. With several months or employers, those of the first planilla count. Never throws
  * for the content of a file: problems go to `left`.
  */
-export function compareDocumentsToPlanillas(
+export const compareDocumentsToPlanillas = (
   documents: Iterable<DroppedFile>,
   planillas: readonly DroppedFile[],
   written: Day,
   laws: Laws,
-): FilesCrosschecked {
-  const left: LeftOutFile[] = [];
-  const opened: OpenedDocument[] = [];
-  for (const file of documents) {
-    const document = documentIn(file, left);
-    if (document) opened.push({ file: file.name, document });
-  }
-  const compared = compareParsedDocuments(opened, planillas, written, laws);
-  return { ...compared, left: [...left, ...compared.left] };
-}
+): FilesCrosschecked =>
+  crosscheckFiles(
+    (left) => {
+      const opened: OpenedDocument[] = [];
+      for (const file of documents) {
+        const document = documentIn(file, left);
+        if (document) opened.push({ file: file.name, document });
+      }
+      return opened;
+    },
+    planillas,
+    written,
+    laws,
+  );
 
 /** Cross-checks documents that were already parsed, as {@link compareDocumentsToPlanillas} does. */
-export function compareParsedDocuments(
+export const compareParsedDocuments = (
   opened: readonly OpenedDocument[],
+  planillas: readonly DroppedFile[],
+  written: Day,
+  laws: Laws,
+): FilesCrosschecked => crosscheckFiles(() => opened, planillas, written, laws);
+
+function crosscheckFiles(
+  open: (left: LeftOutFile[]) => readonly OpenedDocument[],
   planillas: readonly DroppedFile[],
   written: Day,
   laws: Laws,
 ): FilesCrosschecked {
   const left: LeftOutFile[] = [];
   const { month, employer, lines } = standingPlanillas(planillas, written, left);
+  const opened = open(left);
   const standing = month ? standingIn(opened, { month, employer }, left) : [];
   const law = month && findLaw(getMonthEnd(month.year, month.month), laws);
   if (!month || !law) {

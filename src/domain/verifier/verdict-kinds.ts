@@ -5,6 +5,7 @@ export const verdictKinds = {
   unreadable: { label: 'No se pudo leer', level: 'bad' },
   signature: { label: 'Firma alterada', level: 'bad' },
   sum: { label: 'La suma no da', level: 'bad' },
+  signatureForm: { label: 'Firma mal hecha', level: 'bad' },
   unsigned: { label: 'Sin firma', level: 'bad' },
   cune: { label: 'CUNE distinto', level: 'bad' },
   rules: { label: 'Reglas de la DIAN', level: 'bad' },

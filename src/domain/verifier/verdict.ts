@@ -113,8 +113,7 @@ function judge(
   sums: DocumentSums | undefined,
 ): Judgement {
   const blocking = findings.filter(isBlocking);
-  const broken =
-    blocking.find(({ rule }) => rule === 'ZE02') ?? blocking.find(({ rule }) => /^DC|^ZE/.test(rule));
+  const broken = blocking.find(({ rule }) => rule === 'ZE02');
   if (broken) return { kind: 'signature', headline: sayFinding(broken), difference: undefined };
   const wrong = sums && findWrongSum(sums);
   const wrongSum = blocking.find(({ path }) => /\/(Devengados|Deducciones|Comprobante)Total$/.test(path));
@@ -129,6 +128,8 @@ function judge(
   const cune = others.find(({ path }) => /@(CUNE|SoftwareSC)$/.test(path));
   const [other] = others;
   if (unsigned && !other) return { kind: 'unsigned', headline: sayFinding(unsigned), difference: undefined };
+  const misshapen = blocking.find(({ rule }) => /^(DC|ZE01)/.test(rule));
+  if (misshapen) return { kind: 'signatureForm', headline: sayFinding(misshapen), difference: undefined };
   if (cune) return { kind: 'cune', headline: sayFinding(cune), difference: undefined };
   const first = other ?? blocking[0];
   if (first) return { kind: 'rules', headline: sayFinding(first), difference: undefined };

@@ -201,7 +201,7 @@ function describePlanillas(
   const months = [...new Map(people.map(({ month }) => [toMonthText(month), month])).values()];
   const which = planillas === 1 ? 'la planilla' : 'las planillas';
   if (people.length === 0) return [`${which} ${planillas === 1 ? 'coincide' : 'coinciden'}`];
-  const persons = people.length === 1 ? '1 persona' : `${people.length} personas`;
+  const persons = people.length === 1 ? '1\u00a0persona' : `${people.length}\u00a0personas`;
   return months.length > 3
     ? [`las planillas no coinciden en ${persons} de ${months.length} meses`]
     : [

@@ -5,8 +5,8 @@ import {
   findElementsById,
   hasParent,
   readCanonicalSource,
-  writeCanonicalRemainder,
   writeCanonicalElement,
+  writeCanonicalRemainder,
 } from './canonical-xml.ts';
 import { parseCertificate, type SignatureCertificate } from './certificate.ts';
 import { type DigestName, digestAlgorithms, signatureAlgorithms } from './signature-algorithms.ts';
@@ -97,7 +97,7 @@ function canonicalizeTarget(source: CanonicalSource, uri: string): string | unde
 /** Lists the digests of the certificates that the signature names and the file carries. */
 function listCertificateDigests(signature: XmlElement): DigestTask[] {
   const properties = 'Object/QualifyingProperties/SignedProperties/SignedSignatureProperties';
-  const group = findDescendant(signature, `${properties}/SignatureCertificate`);
+  const group = findDescendant(signature, `${properties}/SigningCertificate`);
   const data = findDescendant(signature, 'KeyInfo/X509Data');
   const carried = data ? listChildElements(data, 'X509Certificate') : [];
   const [own, ...chain] = carried.map((one) => parseCertificate(decodeBase64(one) ?? new Uint8Array()));

@@ -50,7 +50,7 @@ class Properties {
     const path = `${base}/xades:SignedProperties/xades:SignedSignatureProperties`;
     const properties = this.report.once('DC23', signed, 'SignedSignatureProperties', path);
     this.time(properties, path);
-    this.certificates(properties, `${path}/xades:SignatureCertificate`);
+    this.certificates(properties, `${path}/xades:SigningCertificate`);
     this.policy(properties, `${path}/xades:SignaturePolicyIdentifier`);
     const role = this.report.once('DC54', properties, 'SignerRole', `${path}/xades:SignerRole`);
     const rolePath = `${path}/xades:SignerRole/xades:ClaimedRoles`;
@@ -93,7 +93,7 @@ class Properties {
   }
 
   private certificates(properties: XmlElement | undefined, path: string): void {
-    const groups = properties ? listChildElements(properties, 'SignatureCertificate') : [];
+    const groups = properties ? listChildElements(properties, 'SigningCertificate') : [];
     const all = groups[0] ? listChildElements(groups[0], 'Cert') : [];
     const few = 'La DIAN suele aceptarla así; si el .p12 trae la cadena, firme con ella completa.';
     if (groups.length !== 1 || all.length === 0) {
