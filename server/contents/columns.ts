@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** Column with file contents, which may be moved to an object of the store. */
 export type ContentColumn = {
-  table: 'files' | 'submissions';
+  table: 'files' | 'submissions' | 'payslip_files';
   column: string;
   object: string;
   isText: boolean;
@@ -17,9 +17,9 @@ const text = (alias: string) => sql`convert_from(${sql.ref(`${alias}.signed_xml`
 const dayIn = (alias: string) => sql`substring(${text(alias)} from 'FechaGen="([0-9-]{10})"')`;
 
 /**
- * Contents that move to the store: attachments, originals of imports, signed documents and DIAN answers. A
- * document stays in its row until its submission is done, so sending never needs the store. Logos stay
- * because every payslip needs them. Payslips are rendered on demand. Filed planillas are few and are read
+ * Contents that move to the store: attachments, originals of imports, signed documents, DIAN answers and PDFs
+ * of accepted payslips. A document stays in its row until its submission is done, so sending never needs the
+ * store. Logos stay because every payslip that is drawn needs them. Filed planillas are few and are read
  * inside transactions.
  */
 export const contentColumns = {
@@ -46,6 +46,14 @@ export const contentColumns = {
     object: 'response_object',
     isText: true,
     leaves: sql<boolean>`t.step = 'done'`,
+    batch: 40,
+  },
+  drawn: {
+    table: 'payslip_files',
+    column: 'content',
+    object: 'content_object',
+    isText: false,
+    leaves: sql<boolean>`true`,
     batch: 40,
   },
 } as const satisfies Record<string, ContentColumn>;

@@ -5,8 +5,9 @@ import type { MailMessage } from '../mail/account.ts';
 import { buildMailBody } from '../mail/body.ts';
 import type { Message } from '../mail/queue.ts';
 import { readLetterhead } from '../payslips/letterhead.ts';
-import { buildSlipAnswer } from '../payslips/slip-pdf.ts';
-import { findStaffSlip, inForce } from '../payslips/slips.ts';
+import { createSlipFiles } from '../payslips/slip-files.ts';
+import { inForce } from '../payslips/slips.ts';
+import type { Services } from '../services.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { buildPaymentSlipAnswer } from '../vault/payments/payment-pdf.ts';
 import { findEmployeePayment } from '../vault/payments/payments.ts';
@@ -31,31 +32,32 @@ export class NoLetter extends Error {
  * is not valid any more: a payslip that was replaced, or a code that was used.
  */
 export async function buildLetter(
+  services: Services,
   inside: Transact,
   companyId: string,
   message: Message,
-  secretKey: Buffer,
 ): Promise<MailMessage> {
   const { payslip_id, run_id, code_id } = message;
   if (run_id) return paymentLetter(inside, companyId, message, run_id);
-  if (payslip_id) return payslipLetter(inside, companyId, message, payslip_id);
-  return codeLetter(inside, companyId, message, code_id ?? '', secretKey);
+  if (payslip_id) return payslipLetter(services, inside, companyId, message);
+  return codeLetter(inside, companyId, message, code_id ?? '', services.secretKey);
 }
 
 async function payslipLetter(
+  services: Services,
   inside: Transact,
   companyId: string,
   message: Message,
-  id: string,
 ): Promise<MailMessage> {
-  const { writer, slip, letterhead } = await inside(async (tx) => ({
+  const id = message.payslip_id ?? '';
+  const { writer, current } = await inside(async (tx) => ({
     writer: await writerOf(tx, companyId),
-    slip: (await isCurrent(tx, companyId, id)) ? await findStaffSlip(tx, companyId, id) : undefined,
-    letterhead: await readLetterhead(tx, companyId),
+    current: await isCurrent(tx, companyId, id),
   }));
+  const files = createSlipFiles(services);
+  const slip = current ? await files.read(inside, { company: companyId }, id, message.origin) : undefined;
   if (!slip)
     throw new NoLetter('El comprobante dejó de estar vigente antes de salir. Envíe el que lo reemplaza.');
-  const pdf = await buildSlipAnswer(slip, letterhead, message.origin);
   return slipLetter(message, writer, {
     employee: slip.employee,
     period: formatMonth(slip.year, slip.month),
@@ -63,7 +65,7 @@ async function payslipLetter(
     text: 'Adjuntamos su comprobante de nómina de {periodo}.',
     path: `/payslip/${slip.id}/${slip.type}`,
     file: `comprobante-${slip.year}-${String(slip.month).padStart(2, '0')}`,
-    pdf: pdf.body as Buffer,
+    pdf: slip.pdf,
   });
 }
 

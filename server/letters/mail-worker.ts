@@ -58,11 +58,12 @@ export async function postDue(
 }
 
 async function carry(
-  { store, secretKey }: Services,
+  services: Services,
   post: MailClient,
   report: Report,
   ending: AbortSignal | undefined,
 ): Promise<number> {
+  const { store } = services;
   let left = 0;
   while (!ending?.aborted) {
     const companyId = await takeDueCompany(store.db);
@@ -84,7 +85,7 @@ async function carry(
     message: Message,
   ): Promise<{ ending: MailOutcome; everybody: boolean }> {
     try {
-      const answer = await post.send(await buildLetter(inside, companyId, message, secretKey));
+      const answer = await post.send(await buildLetter(services, inside, companyId, message));
       switch (answer.outcome) {
         case 'sent':
           return { ending: { state: 'sent' }, everybody: false };

@@ -1,5 +1,4 @@
 import { dayOf, formatMonth, splitDay } from '../../src/domain/values/day.ts';
-import { getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { readIdList } from '../http/values.ts';
@@ -9,7 +8,7 @@ import { buildDashboard } from './dashboard/dashboard.ts';
 import { copyMonth } from './drafts/copy.ts';
 import { deleteLoose } from './drafts/delete.ts';
 import { generate } from './drafts/generate.ts';
-import { buildMonthZip } from './files/zip.ts';
+import { createMonthZips } from './files/zip.ts';
 import { readListQuery, readMonth, readMonthQuery } from './list/query.ts';
 import { listSelectedPayrolls } from './list/selected-payrolls.ts';
 import { buildMissingRefusal } from './missing-refusal.ts';
@@ -17,7 +16,7 @@ import { buildMissingRefusal } from './missing-refusal.ts';
 const mostNamed = 200;
 
 export const registerPayrollMonthRoutes: StaffModule = ({ on }, services) => {
-  const contents = getContents(services);
+  const buildMonthZip = createMonthZips(services);
 
   on('POST /payrolls/generate', async (call, tx) => {
     const { year, month } = call.input;
@@ -64,8 +63,8 @@ export const registerPayrollMonthRoutes: StaffModule = ({ on }, services) => {
     if (type !== 'pdf' && type !== 'xml') throw buildInvalidRefusal({ type: ['Use pdf o xml'] });
     const ids =
       call.values.ids === undefined ? undefined : readIdList(call.values.ids.split(','), 'ids', mostNamed);
-    const chosen = { year, month, ids };
-    return buildMonthZip(call.inCompany, contents, call.company.id, chosen, type, call.site.origin);
+    const company = { id: call.company.id, inside: call.inCompany, origin: call.site.origin };
+    return buildMonthZip(company, { year, month, ids }, type);
   });
 
   on('GET /dashboard', async (call) => {

@@ -1,10 +1,23 @@
 import documentTypes from '../../src/domain/dian/codes/document-types.json' with { type: 'json' };
-import type { WholeSlip } from '../../src/domain/vault/payslips.ts';
+import type { SlipType, WholeSlip } from '../../src/domain/vault/payslips.ts';
 import { type Answer, answer } from '../http/answer.ts';
+import { drawPayslipInThread } from './draw-in-thread.ts';
 import type { Letterhead } from './letterhead.ts';
-import { drawPayslipPdf } from './pdf.ts';
+import type { Payslip } from './pdf.ts';
+import type { PrintedSlip } from './slips.ts';
 
-type Head = Pick<Parameters<typeof drawPayslipPdf>[0], 'company' | 'letterhead' | 'employee'>;
+/** A payslip as PDF, and what names its file. */
+export type SlipFile = {
+  id: string;
+  type: SlipType;
+  year: number;
+  month: number;
+  number: string;
+  employee: { name: string; document_number: string };
+  pdf: Buffer;
+};
+
+type Head = Pick<Payslip, 'company' | 'letterhead' | 'employee'>;
 
 export const buildSlipHead = (
   { company, employee }: Pick<WholeSlip, 'company' | 'employee'>,
@@ -21,13 +34,9 @@ export const buildSlipHead = (
   },
 });
 
-export async function buildSlipAnswer(
-  slip: WholeSlip,
-  letterhead: Letterhead,
-  origin: string,
-): Promise<Answer> {
+export function drawSlipPdf(slip: PrintedSlip, letterhead: Letterhead, origin: string): Promise<Buffer> {
   const { verification_code: code } = slip;
-  const body = await drawPayslipPdf({
+  return drawPayslipInThread({
     ...buildSlipHead(slip, letterhead),
     period: { year: slip.year, month: slip.month, start: slip.start, end: slip.end },
     payment_dates: slip.payment_dates,
@@ -44,8 +53,11 @@ export async function buildSlipAnswer(
         }
       : null,
   });
-  const name = `comprobante-${slip.year}-${String(slip.month).padStart(2, '0')}-${slip.employee.document_number}.pdf`;
-  return answer(body, 200, {
+}
+
+export function buildSlipAnswer({ pdf, year, month, employee }: SlipFile): Answer {
+  const name = `comprobante-${year}-${String(month).padStart(2, '0')}-${employee.document_number}.pdf`;
+  return answer(pdf, 200, {
     type: 'application/pdf',
     headers: { 'content-disposition': `inline; filename="${name}"` },
   });

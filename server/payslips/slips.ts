@@ -31,14 +31,15 @@ type Row = Omit<ListedSlip, 'type' | 'dian' | 'viewed_at' | 'acknowledged_at' | 
 type WholeRow = Row &
   Pick<WholeSlip, 'lines' | 'ibc' | 'employee' | 'verification_code'> & { person: string };
 
-const columns = sql`p.id, p.note_type, p.year, p.month, p.settlement_start_date as start, p.settlement_end_date as "end",
-  p.full_number as number, p.payment_dates, p.worked_days, p.accrued_total, p.deductions_total, p.total, p.state, p.cune,
+const headColumns = sql`p.id, p.note_type, p.year, p.month, p.settlement_start_date as start, p.settlement_end_date as "end",
+  p.full_number as number, p.payment_dates, p.accrued_total, p.deductions_total, p.total, p.state, p.cune, p.environment,
+  p.accepted_at, ${selectIssuer('p')} as company`;
+const columns = sql`${headColumns}, p.worked_days,
   exists (select 1 from jsonb_array_elements(p.lines) l where l->>'concept' = 'service_bonus') as service_bonus,
-  p.environment, p.accepted_at, r.viewed_at, r.acknowledged_at, p.reason,
+  r.viewed_at, r.acknowledged_at, p.reason,
   case when b.id is not null then jsonb_build_object('id', b.id, 'note_type', b.note_type, 'number', b.full_number,
     'total', b.total::text, 'accepted_at', b.accepted_at) end as before,
-  case when e.id is not null then jsonb_build_object('at', e.accepted_at, 'reason', e.reason) end as elimination,
-  ${selectIssuer('p')} as company`;
+  case when e.id is not null then jsonb_build_object('at', e.accepted_at, 'reason', e.reason) end as elimination`;
 const tables = sql`payrolls p join companies c on c.id = p.company_id
   left join payslip_receipts r on r.company_id = p.company_id and r.payslip_id = p.id
   left join payrolls b on b.company_id = p.company_id and b.id = coalesce(p.predecessor_id, p.reissue_of)
@@ -55,21 +56,17 @@ const accepted = sql`p.state in ${toStatesSql(onceAcceptedStates)}
 export const listSlips = (tx: QueryExecutorProvider, person: string): Promise<ListedSlip[]> =>
   listOf(tx, person, inForce);
 
-const eliminatedOf = (tx: QueryExecutorProvider, person: string): Promise<ListedSlip[]> =>
-  listOf(
-    tx,
-    person,
-    sql`p.state = ${toStateSql('eliminada')} and p.note_type is distinct from 2 and p.accepted_at is not null`,
-  );
+const eliminated = sql`p.state = ${toStateSql('eliminada')} and p.note_type is distinct from 2 and p.accepted_at is not null`;
 
 export async function readSlipList(
   tx: QueryExecutorProvider,
   person: string,
   type?: SlipType,
 ): Promise<{ data: ListedSlip[]; eliminated: ListedSlip[] }> {
-  const fits = (slip: ListedSlip) => !type || slip.type === type;
-  const [data, eliminated] = [await listSlips(tx, person), await eliminatedOf(tx, person)];
-  return { data: data.filter(fits), eliminated: eliminated.filter(fits) };
+  const all = await listOf(tx, person, sql`((${inForce}) or (${eliminated}))`);
+  const slips = all.filter((slip) => !type || slip.type === type);
+  const isEliminated = ({ dian }: ListedSlip) => dian.status === 'eliminada';
+  return { data: slips.filter((slip) => !isEliminated(slip)), eliminated: slips.filter(isEliminated) };
 }
 
 /** Lists the ids of the records of a person in the companies that paid them. Runs as that person. */
@@ -92,45 +89,60 @@ async function listOf(
   return rows.map(slip);
 }
 
-/** Finds a payslip with its lines. Undefined when it belongs to another person or was never accepted. */
-export const findSlip = (
-  tx: QueryExecutorProvider,
-  person: string,
-  id: string,
-): Promise<WholeSlip | undefined> => oneSlip(tx, sql`p.person = ${person} and p.id = ${id} and ${accepted}`);
+const bodyColumns = sql`p.lines,
+  case when p.accepted_at is not null and p.note_type is distinct from 2 then p.verification_code end as verification_code,
+  jsonb_build_object('name', p.employee_name, 'document_type', split_part(p.person, ':', 1),
+    'document_number', split_part(p.person, ':', 2), 'charge', p.charge, 'pay', p.pay_facts) as employee`;
 
-/** Finds a payslip in any state. Runs inside the company. */
-export const findStaffSlip = (
+/** Whose payslips are read: all of a company, as its staff, or those that a person received, as that person. */
+export type SlipScope = { company: string } | { person: string };
+
+/** Condition of the payslips `p` with these ids in a scope. */
+export const selectSlips = (of: SlipScope, ids: readonly string[]): RawBuilder<unknown> =>
+  'company' in of
+    ? sql`p.company_id = ${of.company} and p.id = any(${ids}::uuid[])`
+    : sql`p.person = ${of.person} and p.id = any(${ids}::uuid[]) and ${accepted}`;
+
+/** What the PDF of a payslip says. */
+export type PrintedSlip = ReturnType<typeof toHead> &
+  Pick<WholeSlip, 'lines' | 'employee' | 'verification_code'>;
+
+export async function listPrintedSlips(
   tx: QueryExecutorProvider,
-  companyId: string,
-  id: string,
-): Promise<WholeSlip | undefined> => oneSlip(tx, sql`p.company_id = ${companyId} and p.id = ${id}`);
+  of: SlipScope,
+  ids: readonly string[],
+): Promise<PrintedSlip[]> {
+  const { rows } = await sql<WholeRow>`
+    select ${headColumns}, ${bodyColumns} from payrolls p join companies c on c.id = p.company_id
+    where ${selectSlips(of, ids)}`.execute(tx);
+  return rows.map(({ lines, employee, verification_code, ...head }) => ({
+    ...toHead(head),
+    lines,
+    employee,
+    verification_code,
+  }));
+}
 
 const wholeRows = (tx: QueryExecutorProvider, which: RawBuilder<unknown>) =>
   sql<WholeRow>`
-    select ${columns}, p.lines, p.ibc, p.person,
-      case when p.accepted_at is not null and p.note_type is distinct from 2 then p.verification_code end as verification_code,
-      jsonb_build_object('name', p.employee_name, 'document_type', split_part(p.person, ':', 1),
-        'document_number', split_part(p.person, ':', 2), 'charge', p.charge, 'pay', p.pay_facts) as employee
+    select ${columns}, ${bodyColumns}, p.ibc, p.person
     from ${tables} where ${which} limit 1`.execute(tx);
 
-async function oneSlip(
+/** Finds a payslip with its lines. Undefined when it belongs to another person or was never accepted. */
+export async function findSlip(
   tx: QueryExecutorProvider,
-  which: RawBuilder<unknown>,
+  person: string,
+  id: string,
 ): Promise<WholeSlip | undefined> {
-  const row = (await wholeRows(tx, which)).rows[0];
+  const [row] = (await wholeRows(tx, selectSlips({ person }, [id]))).rows;
   if (!row) return undefined;
   const { lines, ibc, employee, verification_code } = row;
-  return {
-    ...slip(row),
-    lines,
-    ibc,
-    employee,
-    verification_code,
-    versions: await versionsOf(tx, row),
-    year_to_date: await yearToDate(tx, row),
-    changes: await changesOf(tx, row),
-  };
+  const [versions, year_to_date, changes] = await Promise.all([
+    versionsOf(tx, row),
+    yearToDate(tx, row),
+    changesOf(tx, row),
+  ]);
+  return { ...slip(row), lines, ibc, employee, verification_code, versions, year_to_date, changes };
 }
 
 const sameJob = (row: WholeRow) => sql`p.company_id = ${row.company.id} and p.person = ${row.person}`;
@@ -179,7 +191,12 @@ const typeOf = ({ note_type }: Pick<Row, 'note_type'>): SlipType =>
 
 const moment = (text: string): string => new Date(text).toISOString();
 
-const slip = (row: Row): ListedSlip => ({
+type HeadRow = Omit<
+  Row,
+  'worked_days' | 'service_bonus' | 'viewed_at' | 'acknowledged_at' | 'before' | 'elimination' | 'reason'
+>;
+
+const toHead = (row: HeadRow) => ({
   id: row.id,
   type: typeOf(row),
   company: row.company,
@@ -189,17 +206,21 @@ const slip = (row: Row): ListedSlip => ({
   end: row.end,
   number: row.number ?? '',
   payment_dates: row.payment_dates,
-  worked_days: row.worked_days,
   accrued_total: row.accrued_total,
   deductions_total: row.deductions_total,
   total: row.total,
-  service_bonus: row.service_bonus,
   dian: {
     status: row.state,
     cune: row.cune ?? '',
     qr: row.cune ? buildQrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : '',
     accepted_at: row.accepted_at?.toISOString() ?? '',
   },
+});
+
+const slip = (row: Row): ListedSlip => ({
+  ...toHead(row),
+  worked_days: row.worked_days,
+  service_bonus: row.service_bonus,
   viewed_at: row.viewed_at?.toISOString() ?? null,
   acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
   replaces: row.before && {

@@ -12,14 +12,13 @@ import {
   hasContent,
   selectContentLocation,
 } from '../contents/columns.ts';
-import type { Contents } from '../contents/contents.ts';
+import { getContents } from '../contents/contents.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { type NamedFile, streamZip, type ZippedFile } from '../http/zipped.ts';
-import { readLetterhead } from '../payslips/letterhead.ts';
-import { buildSlipAnswer } from '../payslips/slip-pdf.ts';
-import { findStaffSlip } from '../payslips/slips.ts';
+import { createSlipFiles } from '../payslips/slip-files.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { readRecord } from '../resources/read.ts';
+import type { Services } from '../services.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { buildSubjectCondition, countRows, type DataSubject, type KeptTable } from './subject-rows.ts';
 
@@ -37,8 +36,8 @@ const file = (text: string): string =>
  * transaction of its own.
  */
 export async function exportDossier(
+  services: Services,
   inside: Transact,
-  contents: Contents,
   of: DataSubject,
   context: RecordContext,
   origin: string,
@@ -51,7 +50,7 @@ export async function exportDossier(
     ...counted.map((kept) =>
       part(`datos/${file(kept.title)}.json`, () => inside((tx) => tableAsJson(tx, kept, of))),
     ),
-    ...files.map((one) => part(one.name, () => paper(inside, contents, of, one, origin))),
+    ...files.map((one) => part(one.name, () => paper(services, inside, of, one, origin))),
   ];
   const byId = new Map(parts.map((one) => [one.id, one]));
   const read = async ({ id, name }: NamedFile): Promise<ZippedFile | undefined> => {
@@ -149,22 +148,19 @@ async function papersOf(tx: Tx, { company, id, photo }: DataSubject): Promise<Pa
 }
 
 async function paper(
+  services: Services,
   inside: Transact,
-  contents: Contents,
   { company }: DataSubject,
   { kind, id }: Paper,
   origin: string,
 ): Promise<Uint8Array | undefined> {
   if (kind === 'pdf') {
-    const [slip, letterhead] = await inside(
-      async (tx) => [await findStaffSlip(tx, company, id), await readLetterhead(tx, company)] as const,
-    );
-    return slip && ((await buildSlipAnswer(slip, letterhead, origin)).body as Buffer);
+    return (await createSlipFiles(services).read(inside, { company }, id, origin))?.pdf;
   }
   const { rows } = await inside((tx) =>
     sql<ContentLocation>`
       select ${selectContentLocation(kind, 't')} from ${sql.table(contentColumns[kind].table)} t
       where t.company_id = ${company} and t.id = ${id}`.execute(tx),
   );
-  return rows[0] && contents.read(rows[0]);
+  return rows[0] && getContents(services).read(rows[0]);
 }

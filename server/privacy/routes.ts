@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { DataPerson } from '../../src/domain/office/personal-data.ts';
 import { dayOf } from '../../src/domain/values/day.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
@@ -21,8 +20,6 @@ import { findDataSubject } from './subject-rows.ts';
 type Answered = { version: string; granted: boolean; at: Date };
 
 export const registerPersonalDataRoutes: StaffModule = ({ on }, services) => {
-  const contents = getContents(services);
-
   on('GET /policy', async ({ company, user, now, inCompany }) =>
     inCompany(async (tx) => {
       const of = (await readResponsibles(tx, [company.id])).get(company.id);
@@ -74,7 +71,7 @@ export const registerPersonalDataRoutes: StaffModule = ({ on }, services) => {
   on('GET /employees/:id/dossier', async ({ input, missing, ...call }) => {
     const of = await call.inCompany((tx) => findDataSubject(tx, call.company.id, input.id));
     if (!of) throw missing();
-    return exportDossier(call.inCompany, contents, of, toRecordContext(call), call.site.origin);
+    return exportDossier(services, call.inCompany, of, toRecordContext(call), call.site.origin);
   });
 
   on('GET /employees/:id/erasure', async ({ input, missing, company, inCompany, now }) =>

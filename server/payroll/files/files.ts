@@ -9,12 +9,12 @@ import { getContents } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { StaffAsk } from '../../http/staff.ts';
-import { readLetterhead } from '../../payslips/letterhead.ts';
+import { createSlipFiles } from '../../payslips/slip-files.ts';
 import { buildSlipAnswer } from '../../payslips/slip-pdf.ts';
-import { findStaffSlip } from '../../payslips/slips.ts';
 
 export const registerPayrollFileRoutes: StaffModule = ({ on }, services) => {
   const contents = getContents(services);
+  const files = createSlipFiles(services);
 
   on('GET /payrolls/:id/xml', async (call) => {
     const found = await latest(call, 'signed');
@@ -29,13 +29,10 @@ export const registerPayrollFileRoutes: StaffModule = ({ on }, services) => {
   });
 
   on('GET /payrolls/:id/pdf', async (call) => {
-    const { id } = call.input;
-    const [slip, letterhead] = await call.inCompany(
-      async (tx) =>
-        [await findStaffSlip(tx, call.company.id, id), await readLetterhead(tx, call.company.id)] as const,
-    );
-    if (!slip) throw call.missing();
-    return buildSlipAnswer(slip, letterhead, call.site.origin);
+    const of = { company: call.company.id };
+    const file = await files.read(call.inCompany, of, call.input.id, call.site.origin);
+    if (!file) throw call.missing();
+    return buildSlipAnswer(file);
   });
 };
 

@@ -1,4 +1,3 @@
-import { getContents } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { readIdList } from '../../http/values.ts';
@@ -14,7 +13,6 @@ const mostChosen = 200;
 
 export const registerVaultEntryRoutes: StaffModule = ({ on }, services) => {
   const { store } = services;
-  const contents = getContents(services);
 
   on('GET /vault_entries', async (call) => {
     const query = readEntryQuery(call.values, call.now);
@@ -39,7 +37,7 @@ export const registerVaultEntryRoutes: StaffModule = ({ on }, services) => {
       call.values.ids === undefined
         ? await call.inCompany((tx) => listEntryIds(tx, call.company.id, query))
         : readIdList(call.values.ids.split(','), 'ids', mostChosen);
-    return buildEntriesZip(call.inCompany, contents, call.company.id, ids, {
+    return buildEntriesZip(services, { inside: call.inCompany, id: call.company.id }, ids, {
       files,
       folders,
       origin: call.site.origin,

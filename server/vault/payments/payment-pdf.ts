@@ -1,12 +1,12 @@
 import { type Answer, answer } from '../../http/answer.ts';
+import { drawPayslipInThread } from '../../payslips/draw-in-thread.ts';
 import type { Letterhead } from '../../payslips/letterhead.ts';
-import { drawPayslipPdf } from '../../payslips/pdf.ts';
 import { buildSlipHead } from '../../payslips/slip-pdf.ts';
 import type { PaymentSlip } from './payments.ts';
 
 /** Answers the PDF of one payment, which DIAN receives later as part of its month. */
 export async function buildPaymentSlipAnswer(slip: PaymentSlip, letterhead: Letterhead): Promise<Answer> {
-  const body = await drawPayslipPdf({
+  const body = await drawPayslipInThread({
     ...buildSlipHead(slip, letterhead),
     period: slip.period,
     payment_dates: [slip.payment_date],

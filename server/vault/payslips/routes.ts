@@ -1,14 +1,16 @@
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
-import { readLetterhead } from '../../payslips/letterhead.ts';
 import { noteReceipt } from '../../payslips/receipts.ts';
+import { createSlipFiles } from '../../payslips/slip-files.ts';
 import { buildSlipAnswer } from '../../payslips/slip-pdf.ts';
 import { findSlip, listPaidRecordIds, readSlipList } from '../../payslips/slips.ts';
 import { askQuestion, listPersonQuestions, replyAsEmployee } from '../questions/questions.ts';
 import { buildYearZip } from './year-zip.ts';
 
 /** Routes of the payslips of an employee, from every company with the same document number. */
-export const registerVaultPayslipRoutes: VaultModule = (on) => {
+export const registerVaultPayslipRoutes: VaultModule = (on, services) => {
+  const files = createSlipFiles(services);
+
   on('GET /payslips', async (call) =>
     answer(await call.asPerson((tx) => readSlipList(tx, call.account.person))),
   );
@@ -24,12 +26,12 @@ export const registerVaultPayslipRoutes: VaultModule = (on) => {
   );
 
   on('GET /payslips/:id/:type/pdf', async ({ account, input: { id, type }, asPerson, missing, site }) => {
-    const slip = await asPerson((tx) => findSlip(tx, account.person, id));
-    if (slip?.type !== type) throw missing();
-    return buildSlipAnswer(slip, await asPerson((tx) => readLetterhead(tx, slip.company.id)), site.origin);
+    const file = await files.read(asPerson, { person: account.person }, id, site.origin);
+    if (file?.type !== type) throw missing();
+    return buildSlipAnswer(file);
   });
 
-  on('GET /payslips/zip', (call) => buildYearZip(call, call.input.year));
+  on('GET /payslips/zip', (call) => buildYearZip(files, call, call.input.year));
 
   on('POST /payslips/:id/:type/receipts', async ({ account, input: { id, what }, missing }, tx) => {
     if (!(await noteReceipt(tx, account.person, id, what))) throw missing();

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { type Answer, answer } from '../../http/answer.ts';
 import type { VaultCall } from '../../http/vault.ts';
 import { streamZip } from '../../http/zipped.ts';
-import { readLetterhead } from '../../payslips/letterhead.ts';
-import { buildSlipAnswer } from '../../payslips/slip-pdf.ts';
-import { findSlip, listSlips } from '../../payslips/slips.ts';
+import type { SlipFiles } from '../../payslips/slip-files.ts';
+import { listSlips } from '../../payslips/slips.ts';
 import { buildNotFoundRefusal } from '../../refusals.ts';
 
 export async function buildYearZip(
+  slipFiles: SlipFiles,
   { asPerson, account: { person }, site }: Pick<VaultCall, 'asPerson' | 'account' | 'site'>,
   year: number,
 ): Promise<Answer> {
@@ -18,16 +18,8 @@ export async function buildYearZip(
     name: `comprobante-${year}-${String(month).padStart(2, '0')}-${number.replace(/[^\w-]/g, '')}.pdf`,
   }));
   const read = async ({ id, name }: (typeof files)[number]) => {
-    const found = await asPerson(async (tx) => {
-      const slip = await findSlip(tx, person, id);
-      return slip && { slip, letterhead: await readLetterhead(tx, slip.company.id) };
-    });
-    return (
-      found && {
-        name,
-        data: (await buildSlipAnswer(found.slip, found.letterhead, site.origin)).body as Buffer,
-      }
-    );
+    const found = await slipFiles.read(asPerson, { person }, id, site.origin);
+    return found && { name, data: found.pdf };
   };
   return answer(Readable.from(streamZip(files, read)), 200, {
     type: 'application/zip',

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { getContents } from '../../contents/contents.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { exportDossier } from '../../privacy/dossier.ts';
@@ -16,8 +15,6 @@ import { enterCompany, type Transact } from '../../store/connection.ts';
 type Answered = { company_id: string; version: string; granted: boolean; at: Date };
 
 export const registerOwnDataRoutes: VaultModule = (on, services) => {
-  const contents = getContents(services);
-
   on('GET /policy', async ({ account, asPerson, now }) =>
     asPerson(async (tx) => {
       const of = await readResponsibles(tx, account.only_companies);
@@ -80,8 +77,8 @@ export const registerOwnDataRoutes: VaultModule = (on, services) => {
       }),
     );
     return exportDossier(
+      services,
       inside,
-      contents,
       of,
       { companyId: company, user: undefined, now, newId },
       site.origin,

@@ -70,6 +70,13 @@ export const keptTables: readonly KeptTable[] = [
     reason: 'tax',
     apart: ['signed_xml', 'response_xml', 'signed_object', 'response_object', 'document', 'zip_key'],
   },
+  {
+    table: 'payslip_files',
+    title: 'Comprobantes en PDF',
+    by: 'payroll',
+    reason: 'books',
+    apart: ['content', 'content_object', 'origin'],
+  },
   { table: 'payroll_moves', title: 'Movimientos de las nóminas', by: 'payroll', reason: 'books' },
   { table: 'payrolls', title: 'Nóminas y notas de ajuste', by: 'employee', reason: 'books' },
   { table: 'payroll_people', title: 'Búsqueda de nóminas', by: 'employee', reason: 'books' },

@@ -35,6 +35,8 @@ const png = Buffer.from(
   'base64',
 );
 
+const pdf = Buffer.from('%PDF-1.7 de la primera nómina');
+
 let place: DatabaseHost;
 let store: Store;
 let server: TestServer;
@@ -75,6 +77,13 @@ beforeAll(async () => {
         values (${company.id}, ${generateId()}, ${id}, ${at === 3 ? 'asking' : 'done'}, 'aceptada', 'habilitacion', ${`N${at}`}, '{}',
           ${at}, ${`nie${at}.xml`}, ${Buffer.from(xmlOf(at))}, ${answerOf(at)})`.execute(tx);
   });
+  await store.inCompany(company.id, (tx) =>
+    sql`
+      insert into payslip_files (company_id, id, payroll_id, state, origin, content)
+      values (${company.id}, ${generateId()}, ${payrolls[0]}, 'aceptada', 'https://nomina.example', ${pdf})`.execute(
+      tx,
+    ),
+  );
   const values = ((await samplesFor(server, company.id)).employees as () => Values)();
   const parts = Object.entries({ ...values, photo: new File([png], 'a.png', { type: 'image/png' }) }).map(
     ([name, value]): [string, string | File] => [name, value instanceof File ? value : String(value)],
@@ -102,8 +111,8 @@ const moving = (direction: 'to_store' | 'to_database', through = outside, over =
 
 /** One sentence or two for the operator of a store, and no trace of the program. */
 const words = /^ {2}(El almacén|Lo que responde en) [^\n]+\.$/;
-/** Contents that may leave: three documents, three answers and the photo. */
-const leaving = 7;
+/** Contents that may leave: three documents, three answers, the PDF and the photo. */
+const leaving = 8;
 
 /** All the contents as they are read, whatever place they are in; rows made in one millisecond have no order by their ids. */
 async function read(): Promise<string[]> {
@@ -124,6 +133,7 @@ const before = () =>
   [
     png.toString('base64'),
     png.toString('base64'),
+    pdf.toString('base64'),
     ...payrolls.map((_, at) => Buffer.from(xmlOf(at)).toString('base64')),
     ...payrolls.map((_, at) => Buffer.from(answerOf(at)).toString('base64')),
   ].sort();
@@ -265,14 +275,14 @@ describe('moving contents', () => {
     const last = run('server/commands/files.ts', variables, ['move']);
     expect(await last.code, last.said()).toBe(0);
     expect(last.said()).toMatch(
-      /Pasaron al almacén \d archivos .*En el almacén: 7\. En la base: 0 por pasar y 3/s,
+      /Pasaron al almacén \d archivos .*En el almacén: 8\. En la base: 0 por pasar y 3/s,
     );
     const checked = run('server/commands/files.ts', variables, ['check']);
     expect(await checked.code, checked.said()).toBe(0);
-    expect(checked.said()).toMatch(/están 7 archivos/);
+    expect(checked.said()).toMatch(/están 8 archivos/);
     const back = run('server/commands/files.ts', { ...variables, FILES_IN: 'database' }, ['move']);
     expect(await back.code, back.said()).toBe(0);
-    expect(back.said()).toMatch(/Volvieron a la base de datos 7.*Nada queda en el almacén/s);
+    expect(back.said()).toMatch(/Volvieron a la base de datos 8.*Nada queda en el almacén/s);
     expect(last.said() + checked.said() + back.said()).not.toContain(account.secret);
     expect(await read()).toEqual(before());
   });

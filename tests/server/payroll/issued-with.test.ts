@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { findPayRegister } from '../../../server/payroll/runs/register.ts';
-import { findStaffSlip } from '../../../server/payslips/slips.ts';
+import { listPrintedSlips } from '../../../server/payslips/slips.ts';
 import { findEmployeePayment } from '../../../server/vault/payments/payments.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from './clerk.ts';
@@ -67,7 +67,7 @@ it('a draft shows the current data of its employee, and an issued payroll the da
   const companyOnPaper = () =>
     office.server.store.inCompany(
       office.company.id,
-      async (tx) => (await findStaffSlip(tx, office.company.id, id))?.company,
+      async (tx) => (await listPrintedSlips(tx, { company: office.company.id }, [id]))[0]?.company,
     );
   const before = await companyOnPaper();
   await becomes('Otra Razón S.A.S.', '901234567', 4);

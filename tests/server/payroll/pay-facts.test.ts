@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { findStaffSlip } from '../../../server/payslips/slips.ts';
+import { listPrintedSlips } from '../../../server/payslips/slips.ts';
 import { anOffice } from './clerk.ts';
 
 it('a payslip keeps the salary, the funds and the account it was issued with, whatever the record says later', async () => {
@@ -24,7 +24,10 @@ it('a payslip keeps the salary, the funds and the account it was issued with, wh
   const month = { employee_id: employee, year: 2026, month: 11, hours: [], payment_dates: ['2026-11-30'] };
   const id = String((await clerk.post('/payrolls', month)).body.data.id);
   const paidWith = () =>
-    store.inCompany(companyId, async (tx) => (await findStaffSlip(tx, companyId, id))?.employee.pay);
+    store.inCompany(
+      companyId,
+      async (tx) => (await listPrintedSlips(tx, { company: companyId }, [id]))[0]?.employee.pay,
+    );
   expect(await paidWith()).toBeNull();
   const sent = await clerk.post('/payrolls/send', { ids: [id] });
   expect(sent.status, JSON.stringify(sent.body)).toBe(202);
