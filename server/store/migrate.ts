@@ -117,12 +117,12 @@ async function createRole(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [appRole]);
   if (!rowCount) await unlessAlready(() => client.query(`create role ${appRole} nologin`));
   // The role is shared by the server, so another installation's user may have created it.
-  if (rowCount && (await mayBe(client))) return;
+  if (rowCount && (await canTakeAppRole(client))) return;
   await unlessAlready(() => client.query(`grant ${appRole} to current_user`));
 }
 
-/** Tests whether this login may take the role. `set local`, because of poolers. */
-async function mayBe(client: pg.Client): Promise<boolean> {
+/** Tests whether this login may take the role of the application. `set local`, because of poolers. */
+export async function canTakeAppRole(client: pg.Client): Promise<boolean> {
   await client.query('begin');
   try {
     await client.query(`set local role ${appRole}`);
