@@ -64,6 +64,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** Work of this process: `api` answers calls, `worker` sends, `all` does both. */
   role: 'all' | 'api' | 'worker';
+  /** Private networks that webhooks may go to, each an address or CIDR, and without TLS. */
+  webhookNetworks: readonly string[];
   /** Documents of one employer that may be on their way to DIAN at once, at most. */
   documentsInFlight: number;
   /**
@@ -138,8 +140,11 @@ function pairIn(text: string): [value: string, role: string] {
 }
 
 /** Tests for a range name, an address or a CIDR network. */
-function isProxy(value: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+const isProxy = (value: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(value) || isNetwork(value);
+
+/** Tests for an address or a CIDR network. */
+function isNetwork(value: string): boolean {
   const [address = '', bits, more] = value.split('/');
   const family = isIP(address);
   if (family === 0 || more !== undefined) return false;
@@ -271,6 +276,15 @@ const environment = z.object({
     MAX_DOCUMENTS_IN_FLIGHT,
     MAX_DOCUMENTS_IN_FLIGHT,
   ),
+  WEBHOOK_NETWORKS: z._default(
+    z.string().check(
+      z.refine((v) => listIn(v).every(isNetwork), {
+        error:
+          'WEBHOOK_NETWORKS debe ser una lista separada por comas de direcciones o redes como 10.0.0.0/24.',
+      }),
+    ),
+    '',
+  ),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 0, 120, 0),
   // Validated here; it is read where lines are written, before there is a configuration.
   LOG_FORMAT: z.optional(oneOf('LOG_FORMAT', ['text', 'json'])),
@@ -387,6 +401,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       values.TRUST_PROXY === undefined ? (production ? ['loopback'] : []) : listIn(values.TRUST_PROXY),
     metricsToken: values.METRICS_TOKEN,
     role: values.ROLE,
+    webhookNetworks: listIn(values.WEBHOOK_NETWORKS),
     documentsInFlight: values.DOCUMENTS_IN_FLIGHT,
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,

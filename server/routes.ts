@@ -53,6 +53,7 @@ import { registerLostAccessRoutes } from './vault/sign-in/lost-access-routes.ts'
 import { registerVaultMobileRoutes } from './vault/sign-in/mobile.ts';
 import { registerVaultPasskeyRoutes } from './vault/sign-in/passkeys.ts';
 import { registerVaultSignInRoutes } from './vault/sign-in/sign-in.ts';
+import { registerWebhookRoutes } from './webhooks/routes.ts';
 
 /** Modules of the staff and of the employees. A new noun adds a line. */
 export const staffModules: readonly StaffModule[] = [
@@ -94,6 +95,7 @@ export const staffModules: readonly StaffModule[] = [
   registerAuditRoutes,
   registerOperationRoutes,
   registerPersonalDataRoutes,
+  registerWebhookRoutes,
   registerResourceRoutes,
 ];
 export const vaultModules: readonly VaultModule[] = [

@@ -4,6 +4,7 @@ import { addBalances, type Balances } from '../../src/domain/accounting/provisio
 import type { NamedEmployee } from '../../src/domain/identity/person-name.ts';
 import { type Month, toMonthIndex } from '../../src/domain/values/month.ts';
 import type { Tx } from '../store/connection.ts';
+import { recordWebhookEvents } from '../store/webhook-events.ts';
 
 export type Posting = {
   id: string;
@@ -147,7 +148,16 @@ export async function signPosting(
     values (${companyId}, ${posting.id}, ${year}, ${month}, ${posting.number}, ${posting.employees},
       ${JSON.stringify(posting.totals)}::jsonb, ${posting.digest}, ${posting.reverses}, ${by.id}, ${by.name})
     on conflict (company_id, year, month, number) do nothing`.execute(tx);
-  return numAffectedRows === 1n;
+  if (numAffectedRows !== 1n) return false;
+  const { id, number, reverses, employees, totals } = posting;
+  await recordWebhookEvents(tx, companyId, 'month.posted', [
+    {
+      orderKey: `posting:${year}-${month}`,
+      data: { id, year, month, number, reverses, employees },
+      amounts: totals,
+    },
+  ]);
+  return true;
 }
 
 export async function storeEntries(

@@ -16,6 +16,8 @@ import { leaveWithParent } from '../start/parent.ts';
 import { countSendingConnections, openStore } from '../store/connection.ts';
 import { unhurriedLimits } from '../store/limits.ts';
 import { refuseUnboundLogin } from '../store/login.ts';
+import { runDeliveries } from '../webhooks/deliver.ts';
+import { readAllowedNetworks } from '../webhooks/networks.ts';
 
 /** Addresses of DIAN from the technical annex, by environment. */
 const addresses = {
@@ -23,7 +25,7 @@ const addresses = {
   produccion: 'https://vpfe.dian.gov.co/WcfDianCustomerServices.svc',
 };
 
-/** Sends queued documents. Any number of workers may share a database, and each may end at any moment. */
+/** Sends queued documents and delivers webhooks. Any number of workers may share a database, and each may end at any moment. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   if (!config.databaseUrl) {
@@ -44,11 +46,12 @@ async function run(): Promise<void> {
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
   leaveWithParent(end);
-  await runWorker(
+  const secretKey = readSecretKey(config, process.env);
+  const sending = runWorker(
     {
       store,
       pool,
-      secretKey: readSecretKey(config, process.env),
+      secretKey,
       holder: getHolderName(),
       leaseSeconds: config.leaseSeconds,
       inFlight: config.documentsInFlight,
@@ -56,7 +59,7 @@ async function run(): Promise<void> {
       trust: config.dianTrust ? readTrustFile(config.dianTrust) : [],
       now: readClock,
       newId: generateId,
-      report: reporter(),
+      report: reporter('Envío a la DIAN'),
       told: (call) => {
         calls.note(call);
         note(call, 'dian');
@@ -64,13 +67,24 @@ async function run(): Promise<void> {
     },
     ending.signal,
   );
+  const delivering = runDeliveries(
+    {
+      store,
+      secretKey,
+      networks: readAllowedNetworks(config.webhookNetworks),
+      now: readClock,
+      report: reporter('Webhooks'),
+    },
+    ending.signal,
+  );
+  await Promise.all([sending, delivering]);
   await pool.close();
   await quiet();
   await store.close();
 }
 
-/** Logs a problem once while it repeats within a minute. */
-function reporter(): WorkerServices['report'] {
+/** Logs a problem of a work once while it repeats within a minute. */
+function reporter(work: string): WorkerServices['report'] {
   let last = { words: '', at: 0 };
   return (problem, about) => {
     const words = explainError(problem);
@@ -80,7 +94,7 @@ function reporter(): WorkerServices['report'] {
       return;
     }
     last = { words, at: Date.now() };
-    say('error', `Envío a la DIAN: ${words.trim()}`, about);
+    say('error', `${work}: ${words.trim()}`, about);
   };
 }
 

@@ -8,6 +8,7 @@ import {
 import type { DianReply } from '../dian/client.ts';
 import type { CheckedResponse } from '../dian/response-signer.ts';
 import { publish } from '../store/events.ts';
+import { recordWebhookEvents } from '../store/webhook-events.ts';
 import { recordEvent } from './timeline.ts';
 
 export type DocumentMark = {
@@ -31,15 +32,18 @@ export async function markPayroll(
   const accepted = acceptedStates.includes(mark.state);
   const final = answeredStates.includes(mark.state);
   const dian = mark.answer && final ? toDianResponse(mark.answer, accepted, mark.checked) : undefined;
-  const { rows } = await sql<{ before: string }>`
+  const { rows } = await sql<MarkedRow>`
     update payrolls p set state = ${mark.state}, cune = coalesce(${submission.cune}, p.cune),
       sent_at = case when ${mark.sent ?? false} then now() else p.sent_at end,
       accepted_at = case when ${accepted} then now() else p.accepted_at end,
       dian = coalesce(${dian ? JSON.stringify(dian) : null}::jsonb, p.dian), updated_at = now(), version = p.version + 1
     from (select state from payrolls where company_id = ${submission.company_id} and id = ${submission.payroll_id}) old
     where p.company_id = ${submission.company_id} and p.id = ${submission.payroll_id}
-    returning old.state as before`.execute(tx);
-  if (rows[0]?.before === mark.state && (!mark.trouble || (await lastNote(tx, submission)) === mark.trouble))
+    returning old.state as before, p.employee_id, p.year, p.month, p.note_type, p.predecessor_id, p.full_number, p.cune,
+      p.accrued_total, p.deductions_total, p.total`.execute(tx);
+  const [row] = rows;
+  if (row && row.before !== mark.state && final) await recordVerdict(tx, submission, mark.state, row);
+  if (row?.before === mark.state && (!mark.trouble || (await lastNote(tx, submission)) === mark.trouble))
     return;
   await recordEvent(tx, {
     id: moveId,
@@ -59,6 +63,41 @@ export async function markPayroll(
     state: mark.state,
     full_number: submission.full_number,
   });
+}
+
+type MarkedRow = {
+  before: string;
+  employee_id: string;
+  year: number;
+  month: number;
+  note_type: 1 | 2 | null;
+  predecessor_id: string | null;
+  full_number: string | null;
+  cune: string | null;
+  accrued_total: string;
+  deductions_total: string;
+  total: string;
+};
+
+/** Tells the webhooks of the company what DIAN said. Documents of one month of an employee keep their order. */
+async function recordVerdict(
+  tx: QueryExecutorProvider,
+  { company_id, payroll_id }: { company_id: string; payroll_id: string },
+  state: DocumentState,
+  row: MarkedRow,
+): Promise<void> {
+  const { employee_id, year, month, note_type, predecessor_id, full_number, cune } = row;
+  const { accrued_total, deductions_total, total } = row;
+  const orderKey = `month:${employee_id}:${year}-${month}`;
+  const amounts = { accrued_total, deductions_total, total };
+  const data = { id: payroll_id, employee_id, year, month, state, full_number, cune };
+  const verdict = acceptedStates.includes(state) ? 'accepted' : 'rejected';
+  if (note_type === null)
+    await recordWebhookEvents(tx, company_id, `payroll.${verdict}`, [{ orderKey, data, amounts }]);
+  else
+    await recordWebhookEvents(tx, company_id, `adjustment.${verdict}`, [
+      { orderKey, data: { ...data, note_type, predecessor_id }, amounts },
+    ]);
 }
 
 /** Records in the history what blocks a document. The state of the payroll does not change. */

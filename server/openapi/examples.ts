@@ -146,7 +146,7 @@ export function createExamples(named: Readonly<Record<string, Schema>>) {
     };
   }
 
-  return { addExamples };
+  return { addExamples, buildAnswer };
 }
 
 function addExample(content: Content, buildExample: (schema: Schema) => unknown): Content {

@@ -21,6 +21,7 @@ import {
 } from './resource-schemas.ts';
 import type { RouteShape } from './shape.ts';
 import { routeShapes, sharedShapes } from './shapes.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 type Audience = 'staff' | 'employee' | undefined;
 
@@ -34,7 +35,7 @@ export function openApi(staff: readonly ListedRoute[], version: string): Schema 
     ...getNamedShapes(),
     ...Object.assign({}, ...resources.map(buildResourceSchemas)),
   };
-  const { addExamples } = createExamples(schemas);
+  const { addExamples, buildAnswer } = createExamples(schemas);
   const add = (route: ListedRoute, tag: string, audience: Audience) => {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     const address = `${route.method} ${route.path}`;
@@ -59,6 +60,7 @@ export function openApi(staff: readonly ListedRoute[], version: string): Schema 
     info: { title: 'Quincena', version, description },
     servers: [{ url: '/api' }],
     paths,
+    webhooks: describeWebhooks(buildAnswer),
     components: {
       schemas,
       securitySchemes: {

@@ -11,6 +11,7 @@ import type { Store, Tx } from '../store/connection.ts';
 import { CannotStart } from '../store/data-folder.ts';
 import { runWithLongLimits } from '../store/limits.ts';
 import { getMobilePurpose } from '../vault/sign-in/mobile.ts';
+import { getWebhookSecretPurpose } from '../webhooks/secrets.ts';
 
 type Sealed = {
   table: string;
@@ -33,6 +34,12 @@ export const sealedColumns: readonly Sealed[] = [
   },
   { table: 'jobs', column: 'request_sealed', key: ['company_id', 'id'], belongsTo: getJobRequestPurpose },
   { table: 'jobs', column: 'answer_sealed', key: ['company_id', 'id'], belongsTo: getJobAnswerPurpose },
+  {
+    table: 'webhook_secrets',
+    column: 'sealed',
+    key: ['company_id', 'id'],
+    belongsTo: getWebhookSecretPurpose,
+  },
   { table: 'staff_totp', column: 'sealed', key: ['user_id'], belongsTo: getTotpPurpose },
 ];
 

@@ -14,6 +14,7 @@ import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { buildPersonSearchText } from '../store/search.ts';
+import { recordWebhookEvents } from '../store/webhook-events.ts';
 import { buildSubjectCondition, countRows, type DataSubject } from './subject-rows.ts';
 
 type Doer = { user: string; address: string };
@@ -81,7 +82,7 @@ export async function eraseOptional(
     update employees set ${sql.join(names.map((name) => sql`${sql.id(name)} = null`))}, version = version + 1, updated_at = now(),
       updated_by = ${doer.user}
     where company_id = ${of.company} and id = ${of.id}
-    returning list_name, document_number, worker_code, email`.execute(tx);
+    returning list_name, document_number, worker_code, email, version`.execute(tx);
   const found = rows[0] ?? {};
   await sql`
     update employees set search_text = ${buildPersonSearchText(String(found['list_name']), found['document_number'], found['worker_code'], found['email'])}
@@ -102,13 +103,16 @@ export async function eraseOptional(
     where c.company_id = ${of.company} and c.resource = 'employees' and c.record = ${of.id}
       and c.changes ?| ${names}::text[]`.execute(tx);
   await noteChanges(tx, of, 'updated', blank, doer);
+  await recordWebhookEvents(tx, of.company, 'employee.updated', [
+    { orderKey: `employee:${of.id}`, data: { id: of.id, version: Number(found['version']), fields: names } },
+  ]);
   await publish(tx, of.company, 'changed', { resource: 'employees', id: of.id });
   return wanted.map(({ label }) => label.toLowerCase()).join(', ');
 }
 
 /** Erases all data of an employee. Throws 409 while a law requires any of it. */
 export async function eraseWhole(tx: Tx, of: DataSubject, doer: Doer, now: Instant): Promise<void> {
-  await holdRecord(tx, of);
+  const version = await holdRecord(tx, of);
   const { why_not: why } = await previewErasure(tx, of, now);
   if (why) throw buildConflictRefusal(why);
   await erasing(tx);
@@ -124,11 +128,18 @@ export async function eraseWhole(tx: Tx, of: DataSubject, doer: Doer, now: Insta
     if (kept.reason !== 'trail')
       await sql`delete from ${sql.table(kept.table)} t where ${buildSubjectCondition(kept, of)}`.execute(tx);
   await noteChanges(tx, of, 'deleted', '{}', doer);
+  await recordWebhookEvents(tx, of.company, 'employee.deleted', [
+    { orderKey: `employee:${of.id}`, data: { id: of.id, version } },
+  ]);
   await publish(tx, of.company, 'changed', { resource: 'employees', id: of.id });
 }
 
-const holdRecord = (tx: Tx, { company, id }: DataSubject) =>
-  sql`select 1 from employees where company_id = ${company} and id = ${id} for update`.execute(tx);
+/** Locks the record of the employee. Returns its version. */
+async function holdRecord(tx: Tx, { company, id }: DataSubject): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from employees where company_id = ${company} and id = ${id} for update`.execute(tx);
+  return rows[0]?.version ?? 1;
+}
 
 /** Recorded changes can only be deleted in a transaction with this setting. */
 const erasing = (tx: Tx) => sql`select set_config('app.security', 'erasing', true)`.execute(tx);

@@ -5,6 +5,7 @@ import { isId } from '../../src/domain/values/id.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import { listConcernedPeople } from '../security/people.ts';
 import type { Tx } from '../store/connection.ts';
+import { recordWebhookEvents } from '../store/webhook-events.ts';
 import type { RecordContext } from './context.ts';
 import { readRecord } from './read.ts';
 
@@ -38,6 +39,35 @@ export async function noteChange(
       ${(after ?? before)?.id ?? null}, ${kind}, ${JSON.stringify(kind === 'created' ? {} : changes)}::jsonb, ${user.id},
       ${context.address ?? null})`.execute(tx);
   await noteWatched(tx, resource, context, kind, changes, after ?? before);
+  if (resource.path === 'employees')
+    await recordEmployeeEvent(tx, resource, companyId ?? '', kind, changes, after ?? before);
+}
+
+/** Tells the webhooks of the company that an employee changed, and which fields. */
+async function recordEmployeeEvent(
+  tx: Tx,
+  { fields: declared }: Resource,
+  companyId: string,
+  kind: RecordChange['kind'],
+  changes: FieldChanges,
+  record: AnyRecord | undefined,
+): Promise<void> {
+  if (!record) return;
+  const orderKey = `employee:${record.id}`;
+  const data = { id: record.id, version: Number(record.version) };
+  if (kind !== 'updated') {
+    await recordWebhookEvents(tx, companyId, `employee.${kind}`, [{ orderKey, data }]);
+    return;
+  }
+  const amounts = Object.fromEntries(
+    Object.entries(changes).flatMap(([name, [, value]]) =>
+      declared[name]?.kind === 'money' ? [[name, value === null ? null : String(value)]] : [],
+    ),
+  );
+  const fields = Object.keys(changes);
+  await recordWebhookEvents(tx, companyId, 'employee.updated', [
+    { orderKey, data: { ...data, fields }, amounts },
+  ]);
 }
 
 async function noteWatched(
@@ -69,6 +99,13 @@ export async function noteCreations(
     insert into record_changes (company_id, resource, record, kind, changes, by, address)
     select ${companyId ?? null}::uuid, ${resource.path}, r.id, 'created', '{}'::jsonb, ${user.id}::uuid, ${address ?? null}
     from unnest(${ids as string[]}::uuid[]) with ordinality as r (id, n) order by r.n`.execute(tx);
+  if (resource.path === 'employees')
+    await recordWebhookEvents(
+      tx,
+      companyId ?? '',
+      'employee.created',
+      ids.map((id) => ({ orderKey: `employee:${id}`, data: { id, version: 1 } })),
+    );
 }
 
 /** Returns the last hundred changes, newest first. It also works for a deleted record of the company. */

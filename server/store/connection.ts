@@ -145,9 +145,9 @@ type StoreOptions = {
 export const callConnections = 10;
 /**
  * Connections of a sending process. Documents need one only between their calls to DIAN, so four documents
- * share one; four more are for the leases of two employers.
+ * share one; four more are for the leases of two employers, and two for webhooks.
  */
-export const countSendingConnections = (inFlight: number): number => 4 + Math.ceil(inFlight / 4);
+export const countSendingConnections = (inFlight: number): number => 6 + Math.ceil(inFlight / 4);
 
 export function openStore(
   place: DatabaseHost,

@@ -36,6 +36,14 @@ export const staffDescriptions = {
     'Quita sesiones, contraseña, llaves e invitaciones. La cuenta queda como `retirado`. La propia y la del último root responden 409.',
   'POST /admins/:id/suspend': 'Nadie se suspende a sí mismo ni suspende al último root.',
   'POST /admins/:id/invite': 'Quien no tiene acceso lo recupera con esta invitación.',
+  'POST /webhooks':
+    'La dirección empieza por `https://`, sin usuario ni contraseña, y su nombre lleva a direcciones públicas; el operador puede permitir redes privadas (`WEBHOOK_NETWORKS`). Una compañía tiene hasta 20.',
+  'PUT /webhooks/:id':
+    'Solo cambia lo que se envía. Encender uno (`state: "active"`) envía lo que esperaba, en orden.',
+  'POST /webhooks/:id/secrets': 'Cada entrega lleva una firma por cada secreto que aún firma.',
+  'POST /webhooks/:id/replay': 'Cada entrega conserva su `webhook-id`.',
+  'GET /webhooks/:id/deliveries':
+    'Las de un mismo registro salen en orden: una espera a las anteriores (decisión 65).',
   'GET /security_events':
     'Del más nuevo al más viejo (decisión 49). `times` son las lecturas de lo mismo en diez minutos. `position` es el lugar en la cadena; es nula mientras espera su sello.',
   'GET /security_events/export': 'La descarga es también un suceso de la auditoría.',

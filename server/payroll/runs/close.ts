@@ -12,6 +12,7 @@ import { type EmployeeSource, getEmployeePersonKey, listEmployeeSources } from '
 import { mapInSlices } from '../../jobs/progress.ts';
 import { buildConflictRefusal, buildFindingsRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
+import { isEventAsked, recordWebhookEvents } from '../../store/webhook-events.ts';
 import { findArrears } from '../drafts/arrears.ts';
 import type { Writer } from '../drafts/generate.ts';
 import { findLaterOfBenefit, findRunToReopenFirst } from './closing-order.ts';
@@ -197,6 +198,31 @@ export async function closeRun(
     progress,
     worked,
   );
+  await recordRunEvent(tx, companyId, run, 'pay_run.closed');
+}
+
+/** Tells the webhooks of the company that a run was closed or reopened. */
+async function recordRunEvent(
+  tx: Tx,
+  companyId: string,
+  { id, kind, year, month, part = null, payment_date }: RunRow,
+  type: 'pay_run.closed' | 'pay_run.reopened',
+): Promise<void> {
+  if (!(await isEventAsked(tx, companyId, type))) return;
+  const { rows } = await sql<{
+    people: number;
+    accrued_total: string;
+    deductions_total: string;
+    total: string;
+  }>`
+    select count(*)::int as people, coalesce(sum(accrued_total), 0)::numeric(18,2) as accrued_total,
+      coalesce(sum(deductions_total), 0)::numeric(18,2) as deductions_total, coalesce(sum(total), 0)::numeric(18,2) as total
+    from pay_run_people where company_id = ${companyId} and run_id = ${id}`.execute(tx);
+  const [sums] = rows;
+  if (!sums) return;
+  const { people, ...amounts } = sums;
+  const data = { id, kind, year, month, part, payment_date, people };
+  await recordWebhookEvents(tx, companyId, type, [{ orderKey: `pay_run:${id}`, data, amounts }]);
 }
 
 /** Throws 409 when an average comes from few months and was neither typed nor confirmed. */
@@ -235,6 +261,7 @@ export async function reopenRun(
       updated_by = ${call.user.id}, ${issuerColumns} = (null, null, null)
     where company_id = ${companyId} and id = ${run.id}`.execute(tx);
   await mergeMonths(tx, call, run, people, progress);
+  await recordRunEvent(tx, companyId, run, 'pay_run.reopened');
 }
 
 async function mergeMonths(

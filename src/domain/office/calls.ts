@@ -33,6 +33,7 @@ import { sendingCalls } from './sending.ts';
 import { signInCalls } from './sign-in.ts';
 import { vaultAccessCalls } from './vault-access.ts';
 import { vaultEntryCalls } from './vault-entries.ts';
+import { webhookCalls } from './webhooks.ts';
 
 /** Calls of the office that are not resources, under `/api`. */
 export const officeCalls = {
@@ -70,6 +71,7 @@ export const officeCalls = {
   ...personalDataCalls,
   ...jobCalls,
   ...accessKeyCalls,
+  ...webhookCalls,
 } as const satisfies Calls;
 
 type Office = typeof officeCalls;

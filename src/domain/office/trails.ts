@@ -232,6 +232,17 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'DELETE /adjustment_payrolls/:id': null,
   'POST /adjustment_payrolls/send': null,
 
+  // The handler records the host, which the call alone does not know.
+  'GET /webhooks': null,
+  'POST /webhooks': null,
+  'PUT /webhooks/:id': null,
+  'DELETE /webhooks/:id': null,
+  'POST /webhooks/:id/secrets': null,
+  'POST /webhooks/:id/test': null,
+  'POST /webhooks/:id/replay': null,
+  'GET /webhooks/:id/deliveries': null,
+  'GET /webhooks/:id/deliveries/:event_id': seen('webhook'),
+  'POST /webhooks/:id/deliveries/:event_id/replay': null,
   'GET /jobs': null,
   'GET /jobs/:id': null,
   'GET /jobs/:id/file': null,

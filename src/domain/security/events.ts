@@ -86,6 +86,7 @@ export const salaryThings = {
   employee_changes: 'los cambios de una ficha',
   recurring: 'los conceptos fijos de empleados',
   orders: 'los embargos y libranzas',
+  webhook: 'una entrega de un webhook',
 } as const;
 export type SalaryThing = keyof typeof salaryThings;
 type OfSalaries = Readonly<{
@@ -111,6 +112,15 @@ const ofSalaries = ({ thing, month, period, format, report, of }: OfSalaries): s
     .filter(Boolean)
     .join(' ');
 };
+const webhookActs = {
+  created: 'lo agregó',
+  updated: 'lo cambió',
+  deleted: 'lo borró',
+  rotated: 'le puso otro secreto',
+  replayed: 'repitió entregas',
+  disabled: 'se apagó solo',
+} as const;
+type WebhookAct = keyof typeof webhookActs;
 const accessWords = (roles: string, companies: number) =>
   `${roles || 'ninguno'}, con ${companies === 1 ? '1 compañía' : `${companies} compañías`}`;
 const people = (count: number) => (count === 1 ? '1 persona' : `${count} personas`);
@@ -213,6 +223,10 @@ export const eventKinds = {
     { words: ({ before, after }) => `(${before} → ${after})` },
   ),
   employee_account_changed: settings('Cambió la cuenta de banco de un empleado', { seenByPerson: true }),
+
+  webhook_changed: settings<{ host: string; action: WebhookAct }>('Cambió un webhook', {
+    words: ({ host, action }) => `${host} (${webhookActs[action] ?? action})`,
+  }),
 
   term_notice_noted: settings<{ on: string }>('Anotó la entrega de un preaviso', {
     words: ({ on }) => (on ? `el ${on}` : '(la borró)'),

@@ -58,6 +58,14 @@ export const retentions: readonly Retention[] = [
     unless: 'ended_at is null',
   },
   {
+    // With its deliveries. An endpoint that was off for longer does not get what it missed.
+    table: 'webhook_events',
+    title: 'avisos a otros programas',
+    column: 'at',
+    kept: '30 days',
+    said: true,
+  },
+  {
     table: 'mail_messages',
     title: 'correos enviados',
     column: 'created_at',

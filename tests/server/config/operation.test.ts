@@ -12,6 +12,7 @@ import { purposes } from '../../../server/sending/employer.ts';
 import { generateId } from '../../../server/services.ts';
 import { countOtherKeyCompanies } from '../../../server/start/other-key.ts';
 import { openStore } from '../../../server/store/connection.ts';
+import { getWebhookSecretPurpose } from '../../../server/webhooks/secrets.ts';
 import { closeAtEnd, temporaryFolder, testDatabase, testServer } from '../../harness.ts';
 import { onServer } from '../../server-sql.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
@@ -212,6 +213,15 @@ it('a change of the key of the installation is complete or has no effect, and ca
         tx,
       ),
     );
+  for (const { id } of companies)
+    await store.inCompany(id, async (tx) => {
+      await sql`insert into webhook_endpoints (company_id, id, address, types)
+        values (${id}, ${user.id}, 'https://a.co', '{}')`.execute(tx);
+      await sql`insert into webhook_secrets (company_id, id, endpoint_id, sealed)
+        values (${id}, ${user.id}, ${user.id}, ${seal(old, 'whsec_a', getWebhookSecretPurpose(id, user.id))})`.execute(
+        tx,
+      );
+    });
   await expect(rotateKey(store, Buffer.alloc(32, 1), fresh)).rejects.toThrow(/no se abre/);
   const counts = {
     'enablers.software_pin_sealed': 2,
@@ -220,6 +230,7 @@ it('a change of the key of the installation is complete or has no effect, and ca
     'idempotency_keys.answer': 1,
     'staff_totp.sealed': 1,
     'jobs.request_sealed': 2,
+    'webhook_secrets.sealed': 2,
   };
   expect(await rotateKey(store, old, fresh)).toMatchObject(counts);
   expect(await rotateKey(store, old, fresh)).toMatchObject({

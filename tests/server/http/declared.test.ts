@@ -48,6 +48,7 @@ it('every declared call of the office answers as its declaration says', async ()
   await personalData(office, employee);
   await jobs(office);
   await accessKeys(office);
+  await webhooks(office);
   expect(notHeld(officeCalls)).toEqual([]);
 });
 
@@ -78,6 +79,23 @@ async function jobs({ server, clerk }: Office): Promise<void> {
   await clerk.get(`/jobs/${id}/file`);
   await clerk.put(`/jobs/${id}`);
   await clerk.delete(`/jobs/${id}`);
+}
+
+/** A webhook from its secret to its deliveries. */
+async function webhooks({ server, company }: Office): Promise<void> {
+  const user = await server.aUser({ roles: ['distributor'], companies: [company.id] });
+  const desk = await server.signIn(user, company);
+  const given = { address: 'https://erp.ejemplo.co/quincena', types: ['employee.updated'] };
+  const { id, version } = (await desk.post('/webhooks', given)).body.data;
+  await desk.get('/webhooks');
+  await desk.put(`/webhooks/${id}`, { base_version: version, description: 'El ERP' });
+  await desk.post(`/webhooks/${id}/secrets`, {});
+  const { event_id } = (await desk.post(`/webhooks/${id}/test`)).body.data;
+  await desk.get(`/webhooks/${id}/deliveries?state=waiting`);
+  await desk.get(`/webhooks/${id}/deliveries/${event_id}`);
+  await desk.post(`/webhooks/${id}/deliveries/${event_id}/replay`);
+  await desk.post(`/webhooks/${id}/replay`, {});
+  await desk.delete(`/webhooks/${id}`);
 }
 
 /** What follows a month of payrolls. */

@@ -31,6 +31,7 @@ const nouns = [
   'invitation',
   'jobs',
   'access_keys',
+  'webhooks',
   'admins',
   'policy',
   'authorizations',
