@@ -26,6 +26,7 @@ export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   crosscheck: defineLazyPart('crosscheck', () => import('../month-end/crosscheck/crosscheck-page.tsx')),
   connections: defineLazyPart('connections', () => import('../company/connections/connections-page.tsx')),
   'company-staff': defineLazyPart('company-staff', () => import('../company/staff/company-staff-page.tsx')),
+  webhooks: defineLazyPart('webhooks', () => import('../company/connections/webhooks.tsx')),
   'personal-data': defineLazyPart(
     'personal-data',
     () => import('../system/personal-data/personal-data-page.tsx'),

@@ -8,7 +8,8 @@ import './split.css?adopt';
 type Props = {
   label: string;
   title: string;
-  way: { words: string; to: string };
+  /** Link to the page of the row, when it has one. */
+  way?: { words: string; to: string };
   /** True next to the table, false in a sheet over it, as on phones. */
   beside?: boolean;
   onClose: () => void;
@@ -66,9 +67,11 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
       <div className="detail-pane-head row fixed gap-2">
         <h2 className="t-label c-3 q-num">{title}</h2>
         <span style={{ flex: 1 }} />
-        <Link className="q-icon-button q-icon-button--small" aria-label={way.words} to={way.to}>
-          <Icon of={openOutline} />
-        </Link>
+        {way && (
+          <Link className="q-icon-button q-icon-button--small" aria-label={way.words} to={way.to}>
+            <Icon of={openOutline} />
+          </Link>
+        )}
         <button
           type="button"
           className="q-icon-button q-icon-button--small"

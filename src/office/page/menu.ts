@@ -76,7 +76,7 @@ const icons: Readonly<Record<string, string>> = {
   '/notices': notificationsOutline,
   '/admins': keyOutline,
   '/company_staff': keyOutline,
-  '/connections': gitCompareOutline,
+  '/connections': shareOutline,
   '/certificates': ribbonOutline,
   '/accounting': receiptOutline,
   '/operation': fitnessOutline,
