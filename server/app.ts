@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify';
 import { canSeeAllCompanies } from '../src/domain/identity/roles.ts';
 import { registerInvitationRoutes } from './accounts/invitations.ts';
 import { registerSignInRoutes } from './accounts/sign-in.ts';
@@ -10,7 +11,7 @@ import { keepContentsOutside } from './contents/keep-contents-outside.ts';
 import { createJobModule } from './deferred-calls/routes.ts';
 import { createJobRunner } from './deferred-calls/run-jobs.ts';
 import { tellOfTerms } from './employees/term-notices.ts';
-import { guardAddresses } from './http/access-key.ts';
+import { guardAddresses, readBearerKey } from './http/access-key.ts';
 import { awaitAfterwards } from './http/afterwards.ts';
 import { acceptBodies, bodyLimit } from './http/body.ts';
 import { openScope, requireSession, scopes } from './http/context.ts';
@@ -27,10 +28,12 @@ import { createStaffRoutes, type StaffCall } from './http/staff.ts';
 import { buildSecurityHeaders, guardHeaders, serveApp } from './http/static.ts';
 import { createVaultRoutes } from './http/vault.ts';
 import { closeToCookie } from './http/vault-token.ts';
+import { openAccessKey } from './identity/access-keys.ts';
 import { listUserCompanyIds } from './identity/companies.ts';
 import { findStaffUser } from './identity/users.ts';
 import { runPeriodically } from './jobs/run-periodically.ts';
 import { postMail } from './letters/mail-worker.ts';
+import { buildLlmsText } from './openapi/llms.ts';
 import { openApi } from './openapi/openapi-document.ts';
 import type { Schema } from './openapi/resource-schemas.ts';
 import { isRefused } from './operation/beats.ts';
@@ -107,8 +110,8 @@ export async function createApp(
       eventRoute(app, routes, services);
       const listed = routes.finish();
       await staff.register(async (pages) => {
-        // In production the OpenAPI document needs a session.
-        if (config.production) pages.addHook('onRequest', requireSession);
+        // In production the OpenAPI document needs a session, or an access key.
+        if (config.production) pages.addHook('onRequest', requireReader(services));
         await documentation(pages, listed);
       });
     },
@@ -121,6 +124,7 @@ export async function createApp(
     },
     { prefix: '/api' },
   );
+  serveGuide(app);
   exposeMetrics(app, services, config.metricsToken);
   tellPhones(app, services);
   postMail(app, services);
@@ -173,6 +177,26 @@ async function stillIn(db: Db, idleMinutes: number, { session, user, company }: 
   const now = await findStaffUser(db, user.id);
   return (
     !!now && (await listUserCompanyIds(db, now.id, canSeeAllCompanies(now.roles), company.id)).length > 0
+  );
+}
+
+/** Lets in a signed-in person, or the program of an access key. */
+const requireReader =
+  ({ store }: Services): onRequestHookHandler =>
+  (request, reply, done) => {
+    const key = request.headers.authorization === undefined ? undefined : readBearerKey(request);
+    if (!key) return requireSession.call(request.server, request, reply, done);
+    openAccessKey(store.db, key, request.ip).then(() => done(), done);
+  };
+
+const guide = `${root}docs/api.md`;
+const markdown = 'text/markdown; charset=utf-8';
+
+/** Serves what a program reads before it has a key. */
+function serveGuide(app: FastifyInstance): void {
+  app.get('/llms.txt', (request, reply) => reply.type(markdown).send(buildLlmsText(request.site.origin)));
+  app.get('/api/guide.md', async (_request, reply) =>
+    reply.type(markdown).send(await readFile(guide, 'utf8')),
   );
 }
 

@@ -13,6 +13,7 @@ import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { Page } from '../../page/page.tsx';
 import { toListState, useOnline } from '../../records/records.ts';
+import { ConnectionParts } from './connection-parts.tsx';
 import { describeKey, describeKeyState, formatLastUse, keyStateLooks } from './key-words.ts';
 import './connections.css?adopt';
 
@@ -54,9 +55,9 @@ export default function ConnectionsPage() {
         </>
       }
     >
+      <ConnectionParts here="/connections" />
       {rows.length > 0 && (
         <div className="connections-head row wrap gap-8 fixed">
-          <h2 className="t-sub">Llaves de acceso</h2>
           <p className="c-3 text-13">
             {active === 1 ? '1 activa' : `${active} activas`}. Se ven una sola vez y terminan con quien
             responde por ellas.

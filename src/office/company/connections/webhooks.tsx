@@ -14,6 +14,7 @@ import { session } from '../../../net/session.ts';
 import { Page } from '../../page/page.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { toListState, useOnline } from '../../records/records.ts';
+import { ConnectionParts } from './connection-parts.tsx';
 import { describeWebhookState, formatFirstShare, getShortAddress, listTypeWords } from './webhook-words.ts';
 import '../../page/split.css?adopt';
 import './webhooks.css?adopt';
@@ -77,6 +78,7 @@ export default function WebhooksPage() {
           </button>
         }
       >
+        <ConnectionParts here="/connections/webhooks" />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys */}
         <section className="page-body grow" aria-label="Webhooks" tabIndex={0}>
           <DataList of={toListState(webhooks, online)} empty={nothing} table={table} phone={list} />
