@@ -66,7 +66,7 @@ export type PoolLimits = {
   idleMs: number;
 };
 
-/** What a thread of a pool posts for each input, in order. */
+/** Answer that a thread of a pool posts for each input, in order. */
 export type ThreadReply<Output> = { output: Output } | { problem: unknown };
 
 /**

@@ -69,12 +69,15 @@ export async function readSlipList(
   return { data: slips.filter((slip) => !isEliminated(slip)), eliminated: slips.filter(isEliminated) };
 }
 
-/** Lists the ids of the records of a person in the companies that paid them. Runs as that person. */
-export async function listPaidRecordIds(tx: QueryExecutorProvider, person: string): Promise<string[]> {
-  const { rows } = await sql<{ employee_id: string }>`
-    select distinct p.employee_id from payrolls p
-    where p.person = ${person} and ${accepted} order by p.employee_id`.execute(tx);
-  return rows.map(({ employee_id }) => employee_id);
+/** Selects the ids of the records of a person in the companies that paid them. Runs as that person. */
+export const selectPaidRecordIds = (person: string): RawBuilder<unknown> => sql`
+  select distinct p.employee_id from payrolls p
+  where p.person = ${person} and ${accepted} order by p.employee_id`;
+
+export async function isPaidRecord(tx: QueryExecutorProvider, person: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from (${selectPaidRecordIds(person)}) r where r.employee_id = ${id}`.execute(tx);
+  return rows.length > 0;
 }
 
 async function listOf(
@@ -94,7 +97,7 @@ const bodyColumns = sql`p.lines,
   jsonb_build_object('name', p.employee_name, 'document_type', split_part(p.person, ':', 1),
     'document_number', split_part(p.person, ':', 2), 'charge', p.charge, 'pay', p.pay_facts) as employee`;
 
-/** Whose payslips are read: all of a company, as its staff, or those that a person received, as that person. */
+/** Reader of payslips: a company, whose staff sees all of its own, or a person, who sees those received. */
 export type SlipScope = { company: string } | { person: string };
 
 /** Condition of the payslips `p` with these ids in a scope. */
@@ -103,7 +106,7 @@ export const selectSlips = (of: SlipScope, ids: readonly string[]): RawBuilder<u
     ? sql`p.company_id = ${of.company} and p.id = any(${ids}::uuid[])`
     : sql`p.person = ${of.person} and p.id = any(${ids}::uuid[]) and ${accepted}`;
 
-/** What the PDF of a payslip says. */
+/** A payslip with everything that its PDF says. */
 export type PrintedSlip = ReturnType<typeof toHead> &
   Pick<WholeSlip, 'lines' | 'employee' | 'verification_code'>;
 

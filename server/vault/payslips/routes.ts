@@ -3,7 +3,7 @@ import type { VaultModule } from '../../http/module.ts';
 import { noteReceipt } from '../../payslips/receipts.ts';
 import { createSlipFiles } from '../../payslips/slip-files.ts';
 import { buildSlipAnswer } from '../../payslips/slip-pdf.ts';
-import { findSlip, listPaidRecordIds, readSlipList } from '../../payslips/slips.ts';
+import { findSlip, isPaidRecord, readSlipList } from '../../payslips/slips.ts';
 import { askQuestion, listPersonQuestions, replyAsEmployee } from '../questions/questions.ts';
 import { buildYearZip } from './year-zip.ts';
 
@@ -20,7 +20,7 @@ export const registerVaultPayslipRoutes: VaultModule = (on, services) => {
       const { person, id: own } = account;
       const slip = await findSlip(tx, person, id);
       if (slip?.type === type) return answer({ data: slip });
-      if (slip || (id !== own && !(await listPaidRecordIds(tx, person)).includes(id))) throw missing();
+      if (slip || (id !== own && !(await isPaidRecord(tx, person, id)))) throw missing();
       return answer(await readSlipList(tx, person, type));
     }),
   );

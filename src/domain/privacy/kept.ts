@@ -70,13 +70,6 @@ export const keptTables: readonly KeptTable[] = [
     reason: 'tax',
     apart: ['signed_xml', 'response_xml', 'signed_object', 'response_object', 'document', 'zip_key'],
   },
-  {
-    table: 'payslip_files',
-    title: 'Comprobantes en PDF',
-    by: 'payroll',
-    reason: 'books',
-    apart: ['content', 'content_object', 'origin'],
-  },
   { table: 'payroll_moves', title: 'Movimientos de las nóminas', by: 'payroll', reason: 'books' },
   { table: 'payrolls', title: 'Nóminas y notas de ajuste', by: 'employee', reason: 'books' },
   { table: 'payroll_people', title: 'Búsqueda de nóminas', by: 'employee', reason: 'books' },
@@ -130,6 +123,7 @@ export const keptTogether: Readonly<Record<string, string>> = {
   employee_imports: 'Lista de lo que trajo un archivo, por identificadores; nada de la persona',
   pila_filings:
     'Planillas presentadas: un archivo de todos, que la UGPP puede pedir (Ley 1607 de 2012 art. 178)',
+  payslip_files: 'PDF de los comprobantes: se entregan como archivos, y se borran con su nómina',
   pila_withdrawals: 'Retiros de esas planillas: nada de la persona',
 };
 

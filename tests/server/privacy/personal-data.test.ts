@@ -259,7 +259,14 @@ describe('an erasure', () => {
       retirement_reason: 'resignation',
       email: 'viejo@correo.test',
     });
-    await aPayslip(server, company, old, { year: 2015, month: 6 });
+    const payslip = await aPayslip(server, company, old, { year: 2015, month: 6 });
+    const countPdfs = () =>
+      server.store.inCompany(company.id, async (tx) => {
+        const { rows } = await sql`select 1 from payslip_files where payroll_id = ${payslip}`.execute(tx);
+        return rows.length;
+      });
+    await clerk.get(`/payrolls/${payslip}/pdf`);
+    expect(await countPdfs()).toBe(1);
     const account = await server.anEmployeeAccount({
       document_number: old.document_number,
       companies: [company.id],
@@ -280,6 +287,7 @@ describe('an erasure', () => {
       }
       return found;
     });
+    expect(await countPdfs()).toBe(0);
     // That the record went is told to devices that keep a copy of the list.
     expect(left).toEqual(['record_changes']);
     expect((await clerk.get('/employees?updated_since=2020-01-01T00:00')).body).toMatchObject({
