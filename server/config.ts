@@ -54,6 +54,8 @@ export type Config = {
   files: FilesSettings | undefined;
   leaseSeconds: number;
   workers: number;
+  /** Processes that answer calls on the same port. */
+  apiProcesses: number;
   /** Roles that must sign in with a second factor: a passkey, or a code with the password. */
   requireSecondFactor: readonly Role[];
   /** Idle minutes after which a staff session ends; 0 for no limit. */
@@ -268,6 +270,7 @@ const environment = z.object({
   ),
   LEASE_SECONDS: wholeNumber('LEASE_SECONDS', 2, 3600, 60),
   WORKERS: wholeNumber('WORKERS', 0, 64, 1),
+  API_PROCESSES: wholeNumber('API_PROCESSES', 1, 32, 1),
   METRICS_TOKEN: z.optional(z.string()),
   ROLE: z._default(oneOf('ROLE', ['all', 'api', 'worker']), 'all'),
   DOCUMENTS_IN_FLIGHT: wholeNumber(
@@ -394,6 +397,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     files: filesOf(values),
     leaseSeconds: values.LEASE_SECONDS,
     workers: values.WORKERS,
+    apiProcesses: values.API_PROCESSES,
     requireSecondFactor: listIn(values.REQUIRE_SECOND_FACTOR) as Role[],
     staffIdleMinutes: values.STAFF_IDLE_MINUTES,
     // In production a proxy terminates HTTPS, usually on the same machine.

@@ -15,7 +15,7 @@ import { seedCatalogues } from '../resources/catalogue.ts';
 import { seedCompanies } from '../resources/company-seeds.ts';
 import { generateId, readClock, type Services } from '../services.ts';
 import { ensureBuilt } from '../start/build.ts';
-import { type Child, keepRunning } from '../start/children.ts';
+import { type Child, drainGrace, keepRunning } from '../start/children.ts';
 import { keepPostgres } from '../start/database.ts';
 import {
   copySourceVariable,
@@ -37,8 +37,8 @@ import { toSuperuserPlace } from '../store/embedded.ts';
 import { refuseUnboundLogin } from '../store/login.ts';
 import { migrate } from '../store/migrate.ts';
 
-/** Milliseconds for calls in progress to end at shutdown. */
-const grace = 25_000;
+/** Milliseconds that another API process has to close after its calls ended. */
+const CLOSING_MS = 10_000;
 
 /** Closers of open resources, run in reverse order. */
 const opened: (() => Promise<unknown> | unknown)[] = [];
@@ -106,7 +106,7 @@ async function start(config: Config): Promise<void> {
   if (empty && config.demo) await fillDemo(services);
   // Without demo data in the folder there is no demo, and documents go to DIAN.
   const demo = config.demo && isDemo(config.dataDir);
-  const simulator = await children({ ...config, demo }, place);
+  const { simulator, variables } = await children({ ...config, demo }, place);
   if (typeof place !== 'string') opened.push(await copying(config, place));
   else if (config.backup) say('error', otherDatabase);
   if (config.role === 'worker') return void say('info', 'Quincena envía a la DIAN desde esta máquina.');
@@ -114,8 +114,23 @@ async function start(config: Config): Promise<void> {
   const app = await createApp({ ...services, config: { ...config, mail } });
   opened.push(() => app.close());
   opened.push(keepBeating(store.db, { id: generateId(), role: 'api', version }));
-  opened.push(() => drain(app, config.drainSeconds * 1000, grace));
+  const beside: Child[] = [];
+  const notice = config.drainSeconds * 1000;
+  opened.push(() =>
+    Promise.all([
+      drain(app, notice, drainGrace),
+      ...beside.map((child) => child.stop(notice + drainGrace + CLOSING_MS)),
+    ]),
+  );
   const address = await listen(app, config);
+  for (let i = 1; i < config.apiProcesses; i++)
+    beside.push(
+      keepRunning('server/commands/api.ts', () => ({
+        ...variables,
+        PORT: String(new URL(address).port || config.port),
+        ...(mail && { SMTP_URL: mail.server, MAIL_FROM: mail.from }),
+      })),
+    );
   say(
     'info',
     formatWelcome({
@@ -161,8 +176,14 @@ async function embedded(config: Config): Promise<DatabaseHost> {
   return place;
 }
 
-/** Starts the workers and, for a demo without a DIAN address, the simulator, which it returns. */
-async function children(config: Config, place: DatabaseHost): Promise<SimulatorProcess | undefined> {
+/**
+ * Starts the workers and, for a demo without a DIAN address, the simulator. Returns it, and the variables of a
+ * process beside this one.
+ */
+async function children(
+  config: Config,
+  place: DatabaseHost,
+): Promise<{ simulator: SimulatorProcess | undefined; variables: Record<string, string | undefined> }> {
   const running: Child[] = [];
   opened.push(() => Promise.all(running.map((child) => child.stop())));
   let dian = config.dianAddress;
@@ -183,5 +204,5 @@ async function children(config: Config, place: DatabaseHost): Promise<SimulatorP
   };
   const workers = config.role === 'api' ? 0 : config.workers;
   for (let i = 0; i < workers; i++) running.push(keepRunning('server/commands/worker.ts', () => variables));
-  return simulator;
+  return { simulator, variables };
 }

@@ -64,6 +64,8 @@ const fresh = 5000;
 export function exposeMetrics(app: FastifyInstance, services: Services, token: string | undefined): void {
   const registry = new Registry();
   const registers = [registry];
+  // Each call of `/metrics` reaches one of the processes of a port, and says which.
+  if (services.config.apiProcesses > 1) registry.setDefaultLabels({ api: String(process.pid) });
   collectDefaultMetrics({ register: registry });
   const latency = new Histogram({
     name: 'quincena_http_seconds',

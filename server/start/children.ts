@@ -2,7 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { say } from './log.ts';
 
-export type Child = { pid: () => number | undefined; stop: () => Promise<void> };
+/** Milliseconds for calls in progress to end at shutdown. */
+export const drainGrace = 25_000;
+
+export type Child = {
+  pid: () => number | undefined;
+  /** Ends the process with SIGTERM, and with SIGKILL after `limit` milliseconds. */
+  stop: (limit?: number) => Promise<void>;
+};
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const longest = 30_000;
@@ -44,14 +51,14 @@ export function keepRunning(
 
   return {
     pid: () => child?.pid,
-    async stop() {
+    async stop(limit = 10_000) {
       stopping = true;
       clearTimeout(timer);
       const ending = child;
       if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
       const gone = new Promise((resolve) => ending.on('exit', resolve));
       ending.kill('SIGTERM');
-      const late = setTimeout(() => ending.kill('SIGKILL'), 10_000);
+      const late = setTimeout(() => ending.kill('SIGKILL'), limit);
       await gone;
       clearTimeout(late);
     },

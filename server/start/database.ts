@@ -22,9 +22,9 @@ async function startedAgain(
 
 const others = 30;
 
-export const countConnections = ({ workers, documentsInFlight }: Sizes): number =>
-  callConnections + workers * countSendingConnections(documentsInFlight) + others;
-type Sizes = Pick<Config, 'workers' | 'documentsInFlight'>;
+export const countConnections = ({ workers, apiProcesses, documentsInFlight }: Sizes): number =>
+  apiProcesses * callConnections + workers * countSendingConnections(documentsInFlight) + others;
+type Sizes = Pick<Config, 'workers' | 'apiProcesses' | 'documentsInFlight'>;
 
 const recovering = () =>
   say(

@@ -5,9 +5,13 @@ import type { Config } from '../config.ts';
 import { CannotStart } from '../store/data-folder.ts';
 
 type Where = Pick<Config, 'host' | 'port'>;
+type SharedWhere = Where & Pick<Config, 'apiProcesses'>;
 
-export async function listen(app: FastifyInstance, where: Where): Promise<string> {
-  const address = await app.listen(where).catch((error: unknown) => {
+/** Listens, beside the other API processes when there are several: the system shares out the connections. */
+export async function listen(app: FastifyInstance, { apiProcesses, ...where }: SharedWhere): Promise<string> {
+  const { host, port } = where;
+  const shared = { host, port, reusePort: apiProcesses > 1 };
+  const address = await app.listen(shared).catch((error: unknown) => {
     throw unfit(error, where);
   });
   return where.host === 'localhost' ? address.replace(/\/\/.+:(\d+)$/, '//localhost:$1') : address;
@@ -45,6 +49,10 @@ function unfit(error: unknown, { host, port }: Where, variable = 'PORT'): unknow
     case 'EADDRINUSE':
       return new CannotStart(
         `El puerto ${port} está ocupado por otro programa. Elija otro: ${variable}=8090 npm start`,
+      );
+    case 'ENOTSUP':
+      return new CannotStart(
+        'Varios procesos en un puerto (API_PROCESSES) necesitan Linux o FreeBSD. Use API_PROCESSES=1.',
       );
     case 'EACCES':
       return new CannotStart(

@@ -179,7 +179,7 @@ describe('the embedded database', () => {
     };
     const first = await start(folder);
     expect(await room(first.place)).toBe(100);
-    const more = countConnections({ workers: 64, documentsInFlight: 32 });
+    const more = countConnections({ workers: 64, apiProcesses: 1, documentsInFlight: 32 });
     expect(more).toBeGreaterThan(64 * 12 + 10);
     const second = await startPostgres({ folder, durable: false, connections: more });
     closeAtEnd(second.stop);
