@@ -22,6 +22,8 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   reports: async () => (await import('./sizes.ts')).benchOfSizes('Reports', 'reports'),
   pila: async () => (await import('./sizes.ts')).benchOfSizes('Planilla', 'pila'),
   verifier: async () => (await import('./verifier.ts')).benchVerifier,
+  zip: async () => (await import('./sizes.ts')).benchOfSizes('ZIP of the PDFs of a month', 'pdf-zip'),
+  payday: async () => (await import('./pay-day.ts')).benchPayDay,
   chaos: async () => (await import('./chaos.ts')).benchChaos,
   certificates: async () =>
     (await import('./sizes.ts')).benchOfSizes('Certificates of three months', 'certificates'),
