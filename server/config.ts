@@ -8,7 +8,7 @@ import type { MailAccount } from './mail/account.ts';
 import type { ObjectPlace } from './objects/open.ts';
 import type { S3Account } from './objects/s3-authorization.ts';
 import { readKeyText } from './secrets.ts';
-import { isDatabaseUrl, isReadable } from './store/hosts.ts';
+import { isDatabaseUrl, isReadable, isStandbyUrl, listUsers } from './store/hosts.ts';
 
 /** Settings of the operator, read once at start from environment variables. */
 export type Config = {
@@ -18,6 +18,8 @@ export type Config = {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Standby of that database, or several, that answers readings. */
+  replicaUrl: string | undefined;
   /** Whether to prepare frequent queries. `undefined` prepares them unless there is a pooler. */
   preparedStatements: boolean | undefined;
   production: boolean;
@@ -223,6 +225,15 @@ const environment = z.object({
       }),
     ),
   ),
+  DATABASE_REPLICA_URL: z.optional(
+    z.string().check(
+      z.refine((v) => isStandbyUrl(v) && isReadable(v), {
+        error:
+          'DATABASE_REPLICA_URL debe ser una dirección que empiece por postgres:// o postgresql://, de una réplica o de varias: ' +
+          'postgresql://usuario@b:5432,c:5432/quincena.',
+      }),
+    ),
+  ),
   DATABASE_PREPARED: z.optional(oneOf('DATABASE_PREPARED', ['1', '0', 'true', 'false'])),
   NODE_ENV: z._default(oneOf('NODE_ENV', ['development', 'production', 'test']), 'development'),
   SECRET_KEY: z.optional(
@@ -356,6 +367,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     throw new BadConfig([
       'PUBLIC_URL debe empezar por https:// en producción: las sesiones viajan cifradas.',
     ]);
+  const replica = replicaOf(values);
   const { SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId } = values;
   if (Boolean(issuer) !== Boolean(clientId))
     throw new BadConfig(['SSO_ISSUER y SSO_CLIENT_ID van juntas: escriba las dos o ninguna.']);
@@ -368,6 +380,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     publicUrl: values.PUBLIC_URL && new URL(values.PUBLIC_URL.trim()).origin,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    replicaUrl: replica,
     preparedStatements: values.DATABASE_PREPARED === undefined ? undefined : isOn(values.DATABASE_PREPARED),
     production,
     demo: values.DEMO === undefined ? !production : wantsDemo,
@@ -410,6 +423,25 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/**
+ * Reads the address of the standby. Its user is the one of DATABASE_URL, whom the start found bound by row
+ * security: both servers have the same roles.
+ */
+function replicaOf({
+  DATABASE_URL: primary,
+  DATABASE_REPLICA_URL: replica,
+}: z.infer<typeof environment>): string | undefined {
+  if (replica === undefined) return undefined;
+  if (primary === undefined)
+    throw new BadConfig([
+      'DATABASE_REPLICA_URL es la réplica de DATABASE_URL, que falta: la base incluida no tiene réplicas.',
+    ]);
+  const users = new Set([...listUsers(primary), ...listUsers(replica)]);
+  if (users.size > 1)
+    throw new BadConfig(['DATABASE_REPLICA_URL debe tener el mismo usuario que DATABASE_URL.']);
+  return replica;
 }
 
 /**

@@ -87,7 +87,10 @@ async function start(config: Config): Promise<void> {
   if (config.databaseUrl) await refuseUnboundLogin(config.databaseUrl);
   const place = config.databaseUrl ?? (await embedded(config));
   await migrate(place);
-  const store = openStore(place, undefined, { prepared: config.preparedStatements });
+  const store = openStore(place, undefined, {
+    prepared: config.preparedStatements,
+    replica: config.replicaUrl,
+  });
   opened.push(() => store.close());
   if (config.production && (await hasDemoAccounts(store.db))) {
     throw new CannotStart(

@@ -91,6 +91,12 @@ export function exposeMetrics(app: FastifyInstance, services: Services, token: s
     labelNames: ['state'],
     registers,
   });
+  const readings = new Gauge({
+    name: 'quincena_replica_readings',
+    help: 'Readings that the standby answered, and that the primary took over because it was late or away',
+    labelNames: ['by'],
+    registers,
+  });
   const answering = new Gauge({ name: 'quincena_database_up', help: 'The database answers', registers });
   const gauges = Object.entries(stateGauges).map(
     ([name, [help, values]]) =>
@@ -100,6 +106,7 @@ export function exposeMetrics(app: FastifyInstance, services: Services, token: s
   let readAt = 0;
   const read = async () => {
     for (const [state, count] of Object.entries(services.store.pool())) pool.set({ state }, count);
+    for (const [by, count] of Object.entries(services.store.replica() ?? {})) readings.set({ by }, count);
     if (Date.now() - readAt < fresh) return;
     readAt = Date.now();
     const state = await readOperationState(services).catch(() => undefined);

@@ -37,7 +37,7 @@ function listRoutes(routes: StaffRoutes, resource: Resource): void {
         resource,
         call,
       )(async (tx) => ({
-        ...(await listRecords(tx, resource, toRecordContext(call), call.query, inside(resource, call))),
+        ...(await listRecords(tx, resource, toRecordContext(call), call.query, call.writing)),
         ...(await readDeletedIds(tx, resource, toRecordContext(call), call.query['updated_since'])),
       })),
     ),

@@ -7,6 +7,7 @@ import { isLost, StoreDialect } from './driver.ts';
 import { createHosts, type DatabaseHost, type Hosts, listPlaces } from './hosts.ts';
 import { getCurrentLimits, type Limits } from './limits.ts';
 import { createProbe, type ProbeResult } from './probe.ts';
+import { createReplica, type ReplicaCounts } from './replica.ts';
 import { createStatisticsKeeper } from './statistics.ts';
 
 /** Tables have no types here because queries are written in SQL: each query names the shape of its rows. */
@@ -19,7 +20,8 @@ export type Store = {
   db: Db;
   /**
    * Runs a transaction that sees and writes one company only. It is retried after a serialization failure or
-   * deadlock. With `reads` it is read-only and its commit is not awaited.
+   * deadlock. With `reads` it is read-only, its commit is not awaited, and a standby that has all that was
+   * committed before may answer it.
    */
   inCompany: <T>(companyId: string, work: (tx: Tx) => Promise<T>, reads?: boolean) => Promise<T>;
   /** Runs a transaction that sees the accepted payslips that those companies gave to one person. */
@@ -30,6 +32,8 @@ export type Store = {
   /** Tells whether the database answers and accepts writes, over a connection outside the pool. */
   probe: () => Promise<ProbeResult>;
   pool: () => { open: number; idle: number; waiting: number };
+  /** Counts readings by who answered them. `undefined` without a standby to read from. */
+  replica: () => ReplicaCounts | undefined;
   close: () => Promise<void>;
 };
 
@@ -109,6 +113,7 @@ export async function connectPrimary(
   }
 }
 
+/** The server is a standby where one that accepts writes is needed, or the other way round. */
 class Standby extends Error {
   readonly code = 'DATABASE_READ_ONLY';
 }
@@ -140,6 +145,8 @@ type StoreOptions = {
   prepared?: boolean | undefined;
   /** Limits of transactions whose work sets none. */
   limits?: Limits;
+  /** Standby, or several, that answers readings of a company. */
+  replica?: DatabaseHost | undefined;
 };
 
 export const callConnections = 10;
@@ -149,11 +156,16 @@ export const callConnections = 10;
  */
 export const countSendingConnections = (inFlight: number): number => 6 + Math.ceil(inFlight / 4);
 
-export function openStore(
-  place: DatabaseHost,
-  connections = callConnections,
-  { waits = patience, prepared, limits }: StoreOptions = {},
-): Store {
+/** Milliseconds for a standby to accept a connection. The primary answers after that. */
+const standbyPatience = 1000;
+
+type PoolOptions = { connections: number; waits: number; prepared: boolean | undefined; writes: boolean };
+
+/** Seconds of a connection to a standby, so that one that was promoted is left in time for another. */
+const standbySeconds = 60;
+
+/** Opens a pool of connections. Among several servers it looks for one that accepts writes, or that does not. */
+function openPool(place: DatabaseHost, { connections, waits, prepared, writes }: PoolOptions) {
   const shared = new WeakSet<pg.ClientBase>();
   const hosts = createHosts(place);
   const pool = new pg.Pool({
@@ -162,10 +174,11 @@ export function openStore(
     max: connections,
     pipeline: true,
     connectionTimeoutMillis: waits,
+    ...(!writes && { maxLifetimeSeconds: standbySeconds }),
     onConnect: async (client: pg.ClientBase) => {
-      const { pooled, writes } = await greeted(client);
-      if (!writes && hosts.count > 1) throw new Standby();
-      if (!(prepared ?? !pooled)) shared.add(client);
+      const greeting = await greeted(client);
+      if (writes !== greeting.writes && hosts.count > 1) throw new Standby();
+      if (!(prepared ?? !greeting.pooled)) shared.add(client);
     },
   } as pg.PoolConfig);
   // The pool replaces an idle connection that dies. Without a listener the error would end the process.
@@ -173,35 +186,82 @@ export function openStore(
   // A connection that dies during a call fails its queries. Without a listener the error would end the
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  return { pool, hosts, prepares: (client: pg.ClientBase) => !shared.has(client) };
+}
+
+export function openStore(
+  place: DatabaseHost,
+  connections = callConnections,
+  { waits = patience, prepared, limits, replica: standby }: StoreOptions = {},
+): Store {
+  const { pool, hosts, prepares } = openPool(place, { connections, waits, prepared, writes: true });
   const statistics = createStatisticsKeeper((work) => db.transaction().execute(work));
-  const prepares = (client: pg.ClientBase) => !shared.has(client);
   const db: Db = new Kysely({
-    dialect: new StoreDialect(pool, hosts, beginning(limits), prepares, statistics.added),
+    dialect: new StoreDialect(pool, hosts, beginning(limits, hosts.count > 1), prepares, statistics.added),
   });
+  const readings =
+    standby === undefined ? undefined : openStandby(standby, { connections, prepared, limits });
+  const replica = readings && createReplica(db);
   const transaction = <T>(work: (tx: Tx) => Promise<T>, reads = false): Promise<T> =>
     retryWork(() => (reads ? db.transaction().setAccessMode('read only') : db.transaction()).execute(work));
   /** Runs a transaction that begins with these settings, in one message. */
   const enter = <T>(settings: Settings, work: (tx: Tx) => Promise<T>, reads = false): Promise<T> =>
     entering.run(settings, () => transaction((tx) => entering.exit(() => work(tx)), reads));
+  /** Runs a reading on the standby, or on the primary when the standby cannot answer it. */
+  const enterReading = <T>(settings: Settings, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const onPrimary = () => enter(settings, work, true);
+    if (!readings || !replica) return onPrimary();
+    return replica.read(
+      (isThere) =>
+        entering.run(settings, () =>
+          readings
+            .transaction()
+            .setAccessMode('read only')
+            .execute((tx) => entering.exit(() => isThere(tx).then(() => work(tx)))),
+        ),
+      onPrimary,
+    );
+  };
   const probe = createProbe(() => connectPrimary(place, waits, createHosts(place)));
   return {
     db,
     asSystem: transaction,
     inCompany: (companyId, work, reads) =>
       isId(companyId)
-        ? enter({ 'app.company_id': companyId }, work, reads)
+        ? (reads ? enterReading : enter)({ 'app.company_id': companyId }, work)
         : Promise.reject(new RangeError('No es una compañía')),
     asPerson: (person, work, companies) =>
       enter({ 'app.person': person, 'app.companies': companies.join(',') }, work),
     asAlly: (companies, work) => enter({ 'app.ally': companies.join(',') }, work),
     probe: probe.look,
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    replica: () => replica?.counts(),
     async close() {
       probe.close();
       await statistics.stop();
+      await readings?.destroy();
       await db.destroy();
     },
   };
+}
+
+function openStandby(
+  place: DatabaseHost,
+  {
+    connections,
+    prepared,
+    limits,
+  }: Pick<PoolOptions, 'connections' | 'prepared'> & Pick<StoreOptions, 'limits'>,
+): Db {
+  const { pool, hosts, prepares } = openPool(place, {
+    connections,
+    waits: standbyPatience,
+    prepared,
+    writes: false,
+  });
+  return new Kysely({
+    dialect: new StoreDialect(pool, hosts, beginning(limits), prepares, () => undefined),
+  });
 }
 
 /** Settings by which row-level security knows for whom a transaction runs. */
@@ -209,14 +269,22 @@ type Settings = Readonly<Record<`app.${string}`, string>>;
 
 const entering = new AsyncLocalStorage<Settings>();
 
+/**
+ * Fails on a standby, also for a reading: behind a pooler a connection stays when its server becomes a standby, and
+ * would go on reading what is there.
+ */
+const onPrimaryOnly = 'select pg_current_wal_lsn()';
+
 /** Builds the SQL that begins a transaction: limits, role, and for whom it runs. */
-const beginning = (limits?: Limits) => (reads: boolean) => {
-  const settings = Object.entries(entering.getStore() ?? {}).map(
-    ([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`,
-  );
-  const begin = `${reads ? 'begin read only' : 'begin'}; ${ownSettings(getCurrentLimits(limits))}`;
-  return [begin, ...settings].join('; ');
-};
+const beginning =
+  (limits?: Limits, guarded = false) =>
+  (reads: boolean) => {
+    const settings = Object.entries(entering.getStore() ?? {}).map(
+      ([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`,
+    );
+    const begin = `${reads ? 'begin read only' : 'begin'}; ${ownSettings(getCurrentLimits(limits))}`;
+    return [begin, ...settings, ...(guarded ? [onPrimaryOnly] : [])].join('; ');
+  };
 
 /**
  * Reads whether a new connection goes through a pooler and accepts writes. A pooler's process id differs from

@@ -60,6 +60,17 @@ function isCut(error: unknown): boolean {
   return /connection (terminated|ended|error)|not queryable|was closed|timeout expired/i.test(error.message);
 }
 
+/**
+ * Tests whether a standby refused what only a primary does. A write in a transaction that only reads is a fault of ours.
+ */
+function isRefusedByStandby(error: unknown, reads: boolean): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false;
+  return (
+    (!reads && error.code === '25006') ||
+    (error.code === '55000' && error.message.startsWith('recovery is in progress'))
+  );
+}
+
 type Beginning = (reads: boolean) => string;
 /** Tests whether a client has its server connection to itself, so that prepared statements stay valid. */
 type Prepares = (client: pg.ClientBase) => boolean;
@@ -228,7 +239,7 @@ class Held implements DatabaseConnection {
       this.#answered = true;
       return answer;
     } catch (error) {
-      const standby = !this.reads && error instanceof Error && 'code' in error && error.code === '25006';
+      const standby = isRefusedByStandby(error, this.reads);
       if (!standby && !isCut(error)) throw error;
       this.broken = true;
       this.#skip();

@@ -7,6 +7,7 @@ const wanted = /([?&])target_session_attrs=([^&]*)&?/i;
 
 /** Accepted values of `target_session_attrs`. The product always needs a server that accepts writes. */
 const writable = new Set(['read-write', 'primary', 'any']);
+const readable = new Set(['standby', 'prefer-standby', 'read-only', 'any']);
 
 export function listPlaces(place: DatabaseHost): DatabaseHost[] {
   if (typeof place !== 'string') return [place];
@@ -17,13 +18,21 @@ export function listPlaces(place: DatabaseHost): DatabaseHost[] {
   return hosts.split(',').map((host) => `${before}${host}${rest}`);
 }
 
-export function isDatabaseUrl(value: string): boolean {
+export const isDatabaseUrl = (value: string): boolean => isUrlOf(value, writable);
+/** Tests for the address of a standby, or of several. */
+export const isStandbyUrl = (value: string): boolean => isUrlOf(value, readable);
+
+function isUrlOf(value: string, attributes: ReadonlySet<string>): boolean {
   const attribute = wanted.exec(value)?.[2];
-  if (attribute !== undefined && !writable.has(attribute)) return false;
+  if (attribute !== undefined && !attributes.has(attribute)) return false;
   return listPlaces(value).every(
     (one) => typeof one === 'string' && URL.canParse(one) && /^postgres(ql)?:$/.test(new URL(one).protocol),
   );
 }
+
+/** Finds the users of an address, one for each server. */
+export const listUsers = (value: string): string[] =>
+  listPlaces(value).map((one) => (typeof one === 'string' ? new URL(one).username : one.user));
 
 /** Tests whether the driver can parse the address, its escapes and its TLS files. */
 export function isReadable(value: string): boolean {

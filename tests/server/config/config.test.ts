@@ -28,6 +28,16 @@ describe('the configuration', () => {
     });
   });
 
+  it('reads from standbys of DATABASE_URL, as the same user', () => {
+    const [url, replica] = ['postgres://u:a@a/q', 'postgres://u:b@b:1,c/q?target_session_attrs=any'];
+    expect(readConfig({ DATABASE_URL: url }).replicaUrl).toBeUndefined();
+    expect(readConfig({ DATABASE_URL: url, DATABASE_REPLICA_URL: replica }).replicaUrl).toBe(replica);
+    expect(sentences({ DATABASE_REPLICA_URL: replica })[0]).toMatch(/DATABASE_URL, que falta/);
+    expect(sentences({ DATABASE_URL: 'postgres://v@a/q', DATABASE_REPLICA_URL: replica })[0]).toMatch(
+      /mismo usuario/,
+    );
+  });
+
   it('keeps the store of files apart from data and copies, and its files as long as the copies', () => {
     const account = { FILES_S3_KEY_ID: 'a', FILES_S3_SECRET: 'b' };
     const copies = { BACKUP_TO: '/copias', BACKUP_KEY: 'a'.repeat(64), BACKUP_KEEP: '40d' };
@@ -66,6 +76,8 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'postgres://u@a/x?sslmode=verify-full&sslrootcert=/no/such.pem'],
     ['DATABASE_URL', 'postgres://u@a/x?sslcert=/no/such.pem&sslkey=/no/such.pem'],
     ['DATABASE_URL', 'postgres://u@a,b/%E0%A4%A'],
+    ['DATABASE_REPLICA_URL', 'mysql://x/y'],
+    ['DATABASE_REPLICA_URL', 'postgres://u@a/q?target_session_attrs=read-write'],
     ['SSO_ROLES', '=root'],
     ['NODE_ENV', 'prod'],
     ['SECRET_KEY', 'short'],
