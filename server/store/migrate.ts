@@ -46,6 +46,7 @@ export async function migrate(place: DatabaseHost): Promise<string[]> {
       if (wasTaken) applied.push(name);
     }
     await migrateQueue(client);
+    if (applied.length > 0) await analyzeFilled(client);
     return applied;
   } finally {
     await client.end();
@@ -68,6 +69,19 @@ async function migrateQueue(client: pg.Client): Promise<void> {
       await client.query('rollback');
     }
   }
+}
+
+/**
+ * Reads the statistics of all tables with rows again. A step fills a table, gives a column other values or makes an
+ * index over an expression, and autovacuum looks a minute later, at tables of which a tenth changed. An empty table
+ * stays without them: with them the planner would take it for empty after it grew.
+ */
+async function analyzeFilled(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ names: string | null }>(`
+    select string_agg(c.oid::regclass::text, ', ') as names from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and pg_relation_size(c.oid) > 0
+      and pg_has_role(c.relowner, 'usage')`);
+  if (rows[0]?.names) await client.query(`analyze (skip_locked) ${rows[0].names}`);
 }
 
 async function takeStep(client: pg.Client, name: string, text: string): Promise<boolean> {

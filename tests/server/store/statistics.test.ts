@@ -48,6 +48,18 @@ it('the planner has statistics of a table as soon as many rows were written', as
   expect((await sql`select current_user as role`.execute(store.db)).rows).toEqual([{ role: 'quincena_app' }]);
 });
 
+it('steps of the schema leave the planner the statistics of tables with rows, and of no empty one', async () => {
+  const { store } = await testServer();
+  const { rows } = await sql<{ name: string; known: number; count: number }>`
+    select relname as name, reltuples as known,
+      case relname when 'migrations' then (select count(*) from migrations) else (select count(*) from payrolls) end as count
+    from pg_class where relname in ('migrations', 'payrolls') order by 1`.execute(store.db);
+  expect(rows).toEqual([
+    { name: 'migrations', known: rows[0]?.count, count: expect.any(Number) },
+    { name: 'payrolls', known: -1, count: 0 },
+  ]);
+});
+
 it('the count of written rows excludes those of an undone savepoint', async () => {
   const kept: Record<string, number>[] = [];
   const pool = new pg.Pool(getClientOptions(await testDatabase()));
