@@ -22,7 +22,6 @@ import { buildPayrollContexts } from './payroll-contexts.ts';
 import type { ProgressListener } from './progress.ts';
 import {
   type ClosedPerson,
-  employeeJobs,
   findRunRow,
   formatNames,
   listNearbyClosedPayments,
@@ -30,6 +29,7 @@ import {
   lockRuns,
   type RunPersonRow,
   type RunRow,
+  storeJobs,
   storePeople,
 } from './rows.ts';
 
@@ -186,10 +186,7 @@ export async function closeRun(
     update pay_runs set state = 'cerrada', closed_at = clock_timestamp(), version = version + 1, updated_at = now(),
       updated_by = ${call.user.id}, ${issuerColumns} = ${selectCurrentIssuer(companyId)}
     where company_id = ${companyId} and id = ${run.id}`.execute(tx);
-  await sql`
-    update pay_run_people q set (charge, cost_center) = (select h.name, c.name from ${employeeJobs}
-      where e.company_id = q.company_id and e.id = q.employee_id)
-    where q.company_id = ${companyId} and q.run_id = ${run.id}`.execute(tx);
+  await storeJobs(tx, companyId, run.id);
   await mergeMonths(
     tx,
     call,

@@ -171,6 +171,11 @@ const names = sql.raw(
     .map((name) => `"${name}"`)
     .join(', '),
 );
+const ofPerson = sql.raw(
+  Object.keys(columns)
+    .map((name) => `r."${name}"`)
+    .join(', '),
+);
 const typed = sql.raw(
   Object.entries(columns)
     .map(([name, type]) => `"${name}" ${type}`)
@@ -192,6 +197,8 @@ const changing = sql.raw(
     'total',
     'findings',
     'updated_by',
+    'charge',
+    'cost_center',
   ]
     .map((name) => `"${name}" = excluded."${name}"`)
     .join(', '),
@@ -199,6 +206,7 @@ const changing = sql.raw(
 
 export type StoredPerson = Omit<RunPersonRow, 'version'> & { updated_by: string | null };
 
+/** Stores people with the position and the cost centre of today, which {@link storeJobs} brings up to date. */
 export async function storePeople(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -206,8 +214,23 @@ export async function storePeople(
 ): Promise<void> {
   if (people.length === 0) return;
   await sql`
-    insert into pay_run_people (company_id, ${names})
-    select ${companyId}, ${names} from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r (${typed})
+    insert into pay_run_people (company_id, ${names}, charge, cost_center)
+    select ${companyId}, ${ofPerson}, j.charge, j.cost_center
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r (${typed})
+    left join lateral (select h.name as charge, c.name as cost_center from ${employeeJobs}
+      where e.company_id = ${companyId} and e.id = r.employee_id) j on true
     on conflict (company_id, run_id, employee_id) do update
       set ${changing}, version = pay_run_people.version + 1, updated_at = now()`.execute(tx);
+}
+
+/**
+ * Stores the position and the cost centre that people have now, which their closed payment keeps. A row that has them
+ * already is left alone: writing it again would double the table.
+ */
+export async function storeJobs(tx: QueryExecutorProvider, companyId: string, runId: string): Promise<void> {
+  await sql`
+    update pay_run_people q set charge = h.name, cost_center = c.name from ${employeeJobs}
+    where q.company_id = ${companyId} and q.run_id = ${runId}
+      and e.company_id = q.company_id and e.id = q.employee_id
+      and (q.charge, q.cost_center) is distinct from (h.name, c.name)`.execute(tx);
 }

@@ -95,7 +95,18 @@ it('a closed payment keeps its company, charges and cost centers as they were wh
   const employee = await office.anEmployee(work(0));
   const { id: companyId } = office.company;
   await becomes('Siete Ceibas S.A.', '900111222', 3);
-  const run = await closedFor([employee]);
+  const run = await paying.paid({ ...month, employee_ids: [employee] });
+  const place = () =>
+    office.server.store.inCompany(companyId, async (tx) => {
+      const { rows } = await sql<{
+        at: string;
+      }>`select ctid::text as at from pay_run_people where run_id = ${run.id}`.execute(tx);
+      return rows;
+    });
+  const opened = await place();
+  expect((await paying.close(run.id)).status).toBe(200);
+  // Closing writes no row again whose charge and cost center are those it has.
+  expect(await place()).toEqual(opened);
   const told = async () => {
     const [line = ''] = (await clerk.get(`/pay_runs/${run.id}/register?format=csv`)).raw
       .toString()
