@@ -46,6 +46,8 @@ const callers: Readonly<Record<string, string>> = {
   'src/office/runs/acts.ts': 'people that keep it are named; the rest, by the catalogue',
   'src/office/sign-in/own-invitation.tsx': 'the form says it at its field; the rest, by the catalogue',
   'src/office/sign-in/own-sessions.tsx': 'the sheet of the account says it by the catalogue',
+  'src/office/company/connections/webhook-form.tsx':
+    'the form says it at its field; the rest, by the catalogue',
   'src/office/company/staff/invite-person.tsx': 'the form says it at its field; the rest, by the catalogue',
   'src/office/system/personal-data/incident-sheet.tsx':
     'the form says it at its field; the rest, by the catalogue',

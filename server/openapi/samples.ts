@@ -36,14 +36,6 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   role: 'client',
   names: 'Carlos Arango y Rosa Prueba',
   list_names: 'Arango Vélez Carlos Alberto',
-  // Webhooks
-  'webhooks.address': 'https://erp.ejemplo.com.co/quincena',
-  'webhooks.description': 'El ERP de la planta',
-  'webhooks.type': 'employee.updated',
-  'webhooks.about': 'Arango Vélez Carlos Alberto',
-  'webhooks.secret': 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-  'webhooks.problem': 'Respondió 503',
-  'webhooks.answer': 'Service Unavailable',
   // Companies
   company: 'Panadería La Espiga S.A.S.',
   social_reason: 'Panadería La Espiga S.A.S.',

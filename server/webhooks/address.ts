@@ -5,7 +5,7 @@ const MAX_ADDRESS_CHARACTERS = 500;
 const local = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/;
 
 /** Host of an address as a socket needs it: IPv6 without brackets. */
-export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+export const getUrlHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
  * Finds what is wrong with the address of a webhook, in words. What its name resolves to is judged at each delivery.
@@ -17,7 +17,7 @@ export function findAddressProblem(address: string, networks: AllowedNetworks): 
     return 'Escriba una dirección que empiece por https://';
   if (url.username || url.password) return 'La dirección no puede llevar usuario ni contraseña';
   if (url.hash) return 'La dirección no puede llevar nada después de #';
-  const host = hostOf(url);
+  const host = getUrlHost(url);
   if (url.protocol === 'http:' && networks.isEmpty) return 'La dirección debe empezar por https://';
   if (isIP(host) && !networks.isOpen(host))
     return 'Esa dirección es de una red privada, y esta instalación no lo permite';

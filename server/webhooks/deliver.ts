@@ -13,7 +13,7 @@ import {
   settleFailed,
   takeDelivery,
 } from './queue.ts';
-import { decideOutcome } from './retry.ts';
+import { decideNextAttempt } from './retry.ts';
 import { listLiveSecrets } from './secrets.ts';
 import { buildSignedHeaders } from './signature.ts';
 
@@ -165,7 +165,7 @@ async function settle(
   attempt: Attempt,
 ): Promise<boolean> {
   const takesOthers = await hasDeliveredSince(tx, held);
-  const outcome = decideOutcome(attempt, { attempts: held.attempts, takesOthers }, random);
+  const outcome = decideNextAttempt(attempt, { attempts: held.attempts, takesOthers }, random);
   switch (outcome.next) {
     case 'delivered':
       await settleDelivered(tx, held, attempt);

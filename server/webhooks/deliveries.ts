@@ -39,7 +39,7 @@ function toDelivery({ employee, year, month, total: _, ...row }: Row): StoredDel
 }
 
 /** Lists a page of the deliveries of an endpoint, the newest event first. */
-export async function listDeliveries(
+export async function listWebhookDeliveries(
   tx: Tx,
   key: EndpointKey,
   { state, page, perPage }: { state?: DeliveryFilter | undefined; page: number; perPage: number },
@@ -69,7 +69,7 @@ export async function findDelivery(tx: Tx, key: EndpointKey, eventId: string) {
 const dueNow = sql`state = 'waiting', due_at = now(), attempts = 0, first_attempt_at = null, delivered_at = null`;
 
 /** Sends a delivery again, now, with the same id. One that a process holds is left to it. */
-export async function replayDelivery(tx: Tx, key: EndpointKey, eventId: string): Promise<void> {
+export async function queueDeliveryAgain(tx: Tx, key: EndpointKey, eventId: string): Promise<void> {
   await sql`
     update webhook_deliveries d set ${dueNow} where ${isOf(key)} and event_id = ${eventId}
       and (held_until is null or held_until <= now())`.execute(tx);
@@ -80,7 +80,7 @@ export async function replayDelivery(tx: Tx, key: EndpointKey, eventId: string):
  * Makes due everything that the endpoint did not get, and with `since` also what it got of the events from then on.
  * Returns how many.
  */
-export async function replayAll(tx: Tx, key: EndpointKey, since?: string): Promise<number> {
+export async function queueDeliveriesAgain(tx: Tx, key: EndpointKey, since?: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update webhook_deliveries d set ${dueNow} where ${isOf(key)} and (held_until is null or held_until <= now())
       and (state = 'waiting' or ${

@@ -2,7 +2,7 @@ import { lookup as resolveName } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { hostOf } from './address.ts';
+import { getUrlHost } from './address.ts';
 import type { AllowedNetworks } from './networks.ts';
 
 /** Outcome of an attempt. `status` is null when nothing answered; then `problem` says why, for people. */
@@ -69,7 +69,7 @@ async function send(
   signal: AbortSignal,
 ): Promise<Omit<Attempt, 'tookMs'>> {
   const url = new URL(address);
-  const host = hostOf(url);
+  const host = getUrlHost(url);
   const family = isIP(host);
   const found = family ? [{ address: host, family }] : await orAborted(resolve(host), signal);
   const closed = found.find((one) => !networks.isOpen(one.address));

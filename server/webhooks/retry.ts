@@ -22,7 +22,7 @@ export type DeliveryOutcome =
  * Decides what follows an attempt. 2xx is delivered, and 410 says that nobody listens any more. An endpoint that took
  * nothing while the retries of a delivery ran out is disabled; one that takes others is tried once a day more.
  */
-export function decideOutcome(
+export function decideNextAttempt(
   { status, retryAfter = 0 }: Pick<Attempt, 'status' | 'retryAfter'>,
   { attempts, takesOthers }: Tried,
   random: () => number,

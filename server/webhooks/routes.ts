@@ -16,7 +16,12 @@ import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { recordTestEvent } from '../store/webhook-events.ts';
 import { findAddressProblem } from './address.ts';
-import { findDelivery, listDeliveries, replayAll, replayDelivery } from './deliveries.ts';
+import {
+  findDelivery,
+  listWebhookDeliveries,
+  queueDeliveriesAgain,
+  queueDeliveryAgain,
+} from './deliveries.ts';
 import { endDisabledNotice } from './disable.ts';
 import {
   holdWebhook,
@@ -76,7 +81,7 @@ export const registerWebhookRoutes: StaffModule = ({ on }, { config, secretKey }
     if (settings.address !== stored.address) assertAddress(settings.address);
     await updateWebhook(tx, company, id, settings);
     if (settings.state === 'active' && stored.state !== 'active') {
-      await replayAll(tx, { company, endpoint: id });
+      await queueDeliveriesAgain(tx, { company, endpoint: id });
       await endDisabledNotice(tx, { company, endpoint: id });
     }
     return answer({ data: await changed(tx, call, id, 'updated'), message: 'Webhook guardado' });
@@ -127,7 +132,11 @@ export const registerWebhookRoutes: StaffModule = ({ on }, { config, secretKey }
   on('POST /webhooks/:id/replay', async (call, tx) => {
     const { id, delivered_since } = call.input;
     const { address } = await found(tx, call, id);
-    const deliveries = await replayAll(tx, { company: call.company.id, endpoint: id }, delivered_since);
+    const deliveries = await queueDeliveriesAgain(
+      tx,
+      { company: call.company.id, endpoint: id },
+      delivered_since,
+    );
     await note(tx, call, address, 'replayed');
     return answer({
       data: { deliveries },
@@ -139,7 +148,7 @@ export const registerWebhookRoutes: StaffModule = ({ on }, { config, secretKey }
     const { id, state, page = pages.page, per_page: perPage = pages.perPage } = call.input;
     const { rows, total } = await call.inCompany(async (tx) => {
       await found(tx, call, id);
-      return listDeliveries(tx, { company: call.company.id, endpoint: id }, { state, page, perPage });
+      return listWebhookDeliveries(tx, { company: call.company.id, endpoint: id }, { state, page, perPage });
     });
     const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
     return answer({ data: rows, meta });
@@ -156,7 +165,7 @@ export const registerWebhookRoutes: StaffModule = ({ on }, { config, secretKey }
   on('POST /webhooks/:id/deliveries/:event_id/replay', async (call, tx) => {
     const { id, event_id } = call.input;
     const key = { company: call.company.id, endpoint: id };
-    await replayDelivery(tx, key, event_id);
+    await queueDeliveryAgain(tx, key, event_id);
     const delivery = await findDelivery(tx, key, event_id);
     if (!delivery) throw call.missing();
     const { body: _, answer: __, ...row } = delivery;

@@ -20,12 +20,19 @@ const types = z
   .array(z.enum(allEventTypes as [EventType]))
   .check(z.minLength(1, 'Elija de qué avisa'), z.maxLength(allEventTypes.length));
 
+const textLike = (pattern: string, example: string) =>
+  z.string().check(z.meta({ pattern, examples: [example] }));
+const address = textLike('^https?://', 'https://erp.ejemplo.com.co/quincena').check(z.maxLength(500));
+const secret = textLike('^whsec_', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
+const deliveredType = textLike('^[a-z_]+\\.[a-z]+$', 'employee.updated');
+const answered = z.string().check(z.meta({ examples: ['Service Unavailable'] }));
+
 /** Hours that the secrets before a new one go on signing. */
 export const SECRET_OVERLAP_HOURS = { initial: 24, most: 168 } as const;
 
 const webhook = z.object({
   id: id(),
-  address: word,
+  address,
   description: word,
   types,
   amounts: describeSchema(z.boolean(), 'Recibe también sueldos y totales'),
@@ -51,7 +58,7 @@ export type Webhook = z.infer<typeof webhook>;
 
 const delivery = {
   event_id: describeSchema(id(), 'El `webhook-id`'),
-  type: word,
+  type: deliveredType,
   about: describeSchema(word, 'De quién o de qué es, en palabras'),
   at: moment,
   state: z.enum(['waiting', 'delivered']),
@@ -67,8 +74,11 @@ const deliveryRow = z.object(delivery);
 export type WebhookDelivery = z.infer<typeof deliveryRow>;
 const deliveryDetail = z.object({
   ...delivery,
-  body: describeSchema(z.object({ type: word, timestamp: moment, data: z.unknown() }), 'Lo que se envía'),
-  answer: describeSchema(nameOrNothing, 'El comienzo de lo que respondió la última vez'),
+  body: describeSchema(
+    z.object({ type: deliveredType, timestamp: moment, data: z.unknown() }),
+    'Lo que se envía',
+  ),
+  answer: describeSchema(z.nullable(answered), 'El comienzo de lo que respondió la última vez'),
 });
 export type WebhookDeliveryDetail = z.infer<typeof deliveryDetail>;
 
@@ -76,13 +86,13 @@ const who = { roles: inviters } as const;
 const at = { id: id() };
 const missing = 'Ese webhook ya no existe.';
 const given = {
-  address: limitText(500),
+  address,
   description: z.optional(limitText(120)),
   types,
   amounts: leaveToHandler(z.optional(z.boolean())),
 };
 /** The secret is in this answer alone. */
-const withSecret = z.object({ data: webhook, secret: word, message: word });
+const withSecret = z.object({ data: webhook, secret, message: word });
 const oneDelivery = { ...at, event_id: id() };
 const missingDelivery = 'Esa entrega ya no existe.';
 
@@ -151,7 +161,7 @@ export const webhookCalls = {
     missing,
   },
   'POST /webhooks/:id/replay': {
-    operationId: 'replayWebhookDeliveries',
+    operationId: 'repeatWebhookDeliveries',
     ...who,
     proof: true,
     summary:
@@ -188,7 +198,7 @@ export const webhookCalls = {
     missing: missingDelivery,
   },
   'POST /webhooks/:id/deliveries/:event_id/replay': {
-    operationId: 'replayWebhookDelivery',
+    operationId: 'repeatWebhookDelivery',
     ...who,
     summary: 'Repetir una entrega',
     input: z.strictObject(oneDelivery),

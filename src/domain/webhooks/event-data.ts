@@ -64,7 +64,7 @@ export const eventData = {
   'employee.updated': z.object({
     ...employee,
     /** Fields that changed. */
-    fields: z.array(word),
+    fields: z.array(z.string().check(z.meta({ examples: ['severance_fund_id'] }))),
     /** New value of each amount that changed. */
     amounts: z.optional(z.record(z.string(), nothingOr(signedAmount))),
   }),

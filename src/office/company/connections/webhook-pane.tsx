@@ -20,7 +20,7 @@ import { call, read } from '../../../net/calls.ts';
 import { DetailPane } from '../../page/detail-pane.tsx';
 import { Reading } from '../../records/reading.tsx';
 import { SecretGiven } from './secret-given.tsx';
-import { describeDelivery, formatMoment, getHost, listTypeWords } from './webhook-words.ts';
+import { describeDeliveryAttempt, formatDeliveryMoment, getHost, listTypeWords } from './webhook-words.ts';
 import './webhooks.css?adopt';
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
 const views = ['deliveries', 'secrets', 'settings'] as const;
 type View = (typeof views)[number];
 
-/** What became of each delivery of a webhook, its secrets, and what it tells. */
+/** Shows each delivery of a webhook, its secrets and the events that it tells. */
 export default function WebhookPane({ of, beside, onEdit, onChanged, onClose }: Props) {
   const [view, setView] = useState<View>('deliveries');
   const { all, at_first, failing } = of.deliveries;
@@ -109,10 +109,10 @@ function Deliveries({ of, onChanged }: Pick<Props, 'of' | 'onChanged'>) {
                 <span className="breaks">
                   {[describeEventType(delivery.type), delivery.about].filter(Boolean).join(', ')}
                 </span>
-                <small className="c-3">{describeDelivery(delivery)}</small>
+                <small className="c-3">{describeDeliveryAttempt(delivery)}</small>
               </span>
               <time className="c-3 text-13" dateTime={delivery.at}>
-                {formatMoment(delivery.at)}
+                {formatDeliveryMoment(delivery.at)}
               </time>
             </button>
             {delivery.event_id === opened && current && (
@@ -187,9 +187,9 @@ function Secrets({ of, onChanged }: Pick<Props, 'of' | 'onChanged'>) {
         {of.secrets.map(({ id, created_at, ends_at }) => (
           <li key={id} className="q-row">
             <span className="q-row-middle">
-              <span className="q-row-title">Desde {formatMoment(created_at)}</span>
+              <span className="q-row-title">Desde {formatDeliveryMoment(created_at)}</span>
               <span className="c-3 text-13">
-                {ends_at ? `Firma hasta ${formatMoment(ends_at)}` : 'Firma cada aviso'}
+                {ends_at ? `Firma hasta ${formatDeliveryMoment(ends_at)}` : 'Firma cada aviso'}
               </span>
             </span>
           </li>

@@ -35,14 +35,15 @@ export function formatFirstShare({ deliveries: { all, at_first } }: Webhook): st
   );
 }
 
-export const formatMoment = (moment: string): string => formatRecentMoment(Date.parse(moment) as Instant);
+export const formatDeliveryMoment = (moment: string): string =>
+  formatRecentMoment(Date.parse(moment) as Instant);
 
-/** What became of a delivery, on one line. */
-export function describeDelivery(delivery: WebhookDelivery): string {
+/** Tells the last attempt of a delivery on one line. */
+export function describeDeliveryAttempt(delivery: WebhookDelivery): string {
   const { state, attempts, status, took_ms, problem, due_at } = delivery;
   const attempt = attempts === 1 ? 'a la primera' : `intento ${attempts}`;
   if (state === 'delivered') return [status, `${took_ms ?? 0} ms`, attempt].filter(Boolean).join(' · ');
   if (attempts === 0) return 'En espera';
-  const next = due_at ? `sigue ${formatMoment(due_at)}` : '';
+  const next = due_at ? `sigue ${formatDeliveryMoment(due_at)}` : '';
   return [status ?? problem, `intento ${attempts}`, next].filter(Boolean).join(' · ');
 }

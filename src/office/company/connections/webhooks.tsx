@@ -115,7 +115,7 @@ const nothing = (
 
 function StateTag({ of }: { of: Webhook }) {
   const { words, tone } = describeWebhookState(of);
-  return <span className={`q-tag webhook-tag webhook-tag--${tone}`}>{words}</span>;
+  return <span className={`q-tag webhook-tag--${tone}`}>{words}</span>;
 }
 
 const columns: Column<Webhook>[] = [
