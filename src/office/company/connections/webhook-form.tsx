@@ -18,7 +18,7 @@ import './webhooks.css?adopt';
 type Props = { of: Webhook | undefined; onSaved: () => void; onClose: () => void };
 
 /** Form of a webhook. After a new one is saved it shows its secret, once. */
-export default function WebhookForm({ of, onSaved, onClose }: Props) {
+export function WebhookForm({ of, onSaved, onClose }: Props) {
   const [errors, setErrors] = useState<Errors>({});
   const [typed, setTyped] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -122,9 +122,9 @@ export default function WebhookForm({ of, onSaved, onClose }: Props) {
             </FormField>
             <FormField label="Avisa de" errors={errors['types']}>
               {(ties) => (
-                <fieldset {...ties} aria-label="Avisa de" className="q-checks">
+                <fieldset {...ties} aria-label="Avisa de" className="q-checks webhook-checks stack gap-8">
                   {allEventTypes.map((type) => (
-                    <label key={type}>
+                    <label key={type} className="row gap-10">
                       <input
                         type="checkbox"
                         className="q-check"

@@ -35,7 +35,7 @@ const views = ['deliveries', 'secrets', 'settings'] as const;
 type View = (typeof views)[number];
 
 /** Shows each delivery of a webhook, its secrets and the events that it tells. */
-export default function WebhookPane({ of, beside, onEdit, onChanged, onClose }: Props) {
+export function WebhookPane({ of, beside, onEdit, onChanged, onClose }: Props) {
   const [view, setView] = useState<View>('deliveries');
   const { all, at_first, failing } = of.deliveries;
   const names = [

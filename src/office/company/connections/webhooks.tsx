@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { Webhook } from '../../../domain/office/webhooks.ts';
 import { useMedia, wide } from '../../../kit/device/media.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { Empty } from '../../../kit/pages/page-states.tsx';
 import type { Column } from '../../../kit/tables/column.ts';
 import { DataList } from '../../../kit/tables/data-list.tsx';
@@ -15,12 +14,11 @@ import { Page } from '../../page/page.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { toListState, useOnline } from '../../records/records.ts';
 import { ConnectionParts } from './connection-parts.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookPane } from './webhook-pane.tsx';
 import { describeWebhookState, formatFirstShare, getShortAddress, listTypeWords } from './webhook-words.ts';
 import '../../page/split.css?adopt';
 import './webhooks.css?adopt';
-
-const WebhookForm = defineLazyPart('webhook-form', () => import('./webhook-form.tsx'));
-const WebhookPane = defineLazyPart('webhook-pane', () => import('./webhook-pane.tsx'));
 
 /** Webhooks of the company, and beside them the deliveries of the open one. */
 export default function WebhooksPage() {
@@ -58,7 +56,9 @@ export default function WebhooksPage() {
             <span className="q-row-middle">
               <span className="q-row-title breaks">{getShortAddress(webhook.address)}</span>
               <span className="c-2 text-13">{listTypeWords(webhook.types)}</span>
-              <StateTag of={webhook} />
+              <span className="block">
+                <StateTag of={webhook} />
+              </span>
             </span>
           </button>
         </li>
@@ -69,7 +69,7 @@ export default function WebhooksPage() {
     <div className={`split stack${open && isWide ? ' split--open' : ''}`}>
       <Page
         title="Webhooks"
-        sub="Avisan a otros programas de lo que pasa en esta compañía"
+        sub="Avisan a otros programas de lo que pasa aquí. Van firmados y se reintentan tres días"
         footed
         actions={
           <button type="button" className="q-btn q-btn--primary" onClick={() => setEditing({})}>
@@ -82,11 +82,6 @@ export default function WebhooksPage() {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys */}
         <section className="page-body grow" aria-label="Webhooks" tabIndex={0}>
           <DataList of={toListState(webhooks, online)} empty={nothing} table={table} phone={list} />
-          {rows.length > 0 && (
-            <p className="webhook-legend c-3 text-13">
-              Van firmados con Standard Webhooks y se reintentan tres días. Cifras de 30 días.
-            </p>
-          )}
         </section>
         {editing && (
           <WebhookForm of={editing.webhook} onSaved={renew} onClose={() => setEditing(undefined)} />
