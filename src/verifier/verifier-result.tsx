@@ -1,5 +1,6 @@
 import { folderOpenOutline, printOutline } from 'ionicons/icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../kit/marks/icon.tsx';
 import { Figures, formatCount } from './figures.tsx';
 import { PrintedReport } from './printed-report.tsx';
@@ -23,6 +24,7 @@ export function VerifierResult({ of }: { of: Done }) {
   const [chosen, setChosen] = useState<ResultItem | undefined>(items[0]);
   const [isDetailOpen, setDetailOpen] = useState(false);
   const rows = items.slice(0, shown);
+  const isPrinting = usePrinting();
   const title = useRef<HTMLDivElement>(null);
   // On a narrow screen the account takes the place of the list, and begins at its top.
   useEffect(() => {
@@ -86,7 +88,7 @@ export function VerifierResult({ of }: { of: Done }) {
           </ul>
         </aside>
       </div>
-      <PrintedReport of={of} />
+      {isPrinting && <PrintedReport of={of} />}
     </div>
   );
 }
@@ -132,6 +134,23 @@ function Unused({ of }: { of: Done['result']['left'] }) {
       </ul>
     </section>
   );
+}
+
+/** Tells whether the page is being printed: a long report is drawn then only. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it is when the event ends.
+    const handleBefore = () => flushSync(() => setPrinting(true));
+    const handleAfter = () => setPrinting(false);
+    addEventListener('beforeprint', handleBefore);
+    addEventListener('afterprint', handleAfter);
+    return () => {
+      removeEventListener('beforeprint', handleBefore);
+      removeEventListener('afterprint', handleAfter);
+    };
+  }, []);
+  return isPrinting;
 }
 
 /** Arrows choose a row, Enter opens its account, Escape returns to the list and P prints. */

@@ -82,7 +82,10 @@ it('the verifier judges files with no connection, sends nothing, and is walked b
   await detail.getByText('Devengado: suma de sus líneas').waitFor();
 
   await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'));
+      document.body.setAttribute('data-printed', '');
+    };
   });
   await page.keyboard.press('p');
   await page.locator('body[data-printed]').waitFor();

@@ -45,8 +45,7 @@ export function readSignature(text: string, root: XmlElement): SignatureReading 
   const [signature] = signatures;
   if (!signature) return { root, signatures, certificate: undefined, digests: [], value: undefined };
   const source = readCanonicalSource(text);
-  const encoded = decodeBase64(findDescendant(signature, 'KeyInfo/X509Data/X509Certificate'));
-  const certificate = encoded && parseCertificate(encoded);
+  const certificate = readCertificate(findDescendant(signature, 'KeyInfo/X509Data/X509Certificate'));
   return {
     root,
     signatures,
@@ -54,6 +53,20 @@ export function readSignature(text: string, root: XmlElement): SignatureReading 
     digests: [...listReferenceDigests(signature, source), ...listCertificateDigests(signature)],
     value: readValueTask(signature, source, certificate),
   };
+}
+
+/** One certificate signs thousands of files, so the last ones are remembered. */
+const MAX_KNOWN_CERTIFICATES = 50;
+const knownCertificates = new Map<string, SignatureCertificate | undefined>();
+
+function readCertificate(element: XmlElement | undefined): SignatureCertificate | undefined {
+  const text = getElementText(element);
+  if (knownCertificates.has(text)) return knownCertificates.get(text);
+  const encoded = decodeBase64(element);
+  const certificate = encoded && parseCertificate(encoded);
+  if (knownCertificates.size >= MAX_KNOWN_CERTIFICATES) knownCertificates.clear();
+  knownCertificates.set(text, certificate);
+  return certificate;
 }
 
 const listDescendants = (element: XmlElement, name: string): XmlElement[] =>
@@ -100,7 +113,7 @@ function listCertificateDigests(signature: XmlElement): DigestTask[] {
   const group = findDescendant(signature, `${properties}/SigningCertificate`);
   const data = findDescendant(signature, 'KeyInfo/X509Data');
   const carried = data ? listChildElements(data, 'X509Certificate') : [];
-  const [own, ...chain] = carried.map((one) => parseCertificate(decodeBase64(one) ?? new Uint8Array()));
+  const [own, ...chain] = carried.map(readCertificate);
   return (group ? listChildElements(group, 'Cert') : []).slice(0, 3).flatMap((cert, index) => {
     const algorithm = readDigestAlgorithm(findFirstChild(cert, 'CertDigest'));
     const serial = getElementText(findDescendant(cert, 'IssuerSerial/X509SerialNumber')).trim();
