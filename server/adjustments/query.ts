@@ -1,5 +1,6 @@
 import { mostPayrolls } from '../../src/domain/office/payroll-months.ts';
 import { readSameChange, type SameChange } from '../../src/domain/payroll/drafts/same-change.ts';
+import { addTotals } from '../../src/domain/payroll/statement/add-totals.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { parseMoney, toMoneyText } from '../../src/domain/values/money.ts';
@@ -90,11 +91,15 @@ export function readTogether(body: Record<string, unknown>): TogetherAsked {
 const names = ['accrued_total', 'deductions_total', 'total'] as const;
 
 /**
- * Parses the totals shown to the user, which are compared with the computed ones. `undefined` when they were
- * not sent.
+ * Parses the totals shown to the user, of each document or their sum, which are compared with the computed ones.
+ * `undefined` when they were not sent.
  */
 export function readShownTotals(given: unknown): Totals | undefined {
   if (given === undefined) return undefined;
+  return Array.isArray(given) ? addTotals(given.map(readTotals)) : readTotals(given);
+}
+
+function readTotals(given: unknown): Totals {
   const of = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
   const read = names.map(
     (name) => [name, typeof of[name] === 'string' ? parseMoney(of[name]) : undefined] as const,

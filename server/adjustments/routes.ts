@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { editableStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { checkDraft } from '../../src/domain/payroll/drafts/draft.ts';
+import { addTotals } from '../../src/domain/payroll/statement/add-totals.ts';
 import type { Totals } from '../../src/domain/payroll/statement/statement.ts';
-import { noMoney, parseMoney, sum, toMoneyText } from '../../src/domain/values/money.ts';
 import { listDocumentVersions } from '../documents/chain.ts';
 import { findPayroll, type StoredPayroll, updateDraft } from '../documents/payrolls.ts';
 import { answer } from '../http/answer.ts';
@@ -13,13 +13,13 @@ import { readFlagField } from '../http/values.ts';
 import { composeDraft } from '../payroll/drafts/generate.ts';
 import {
   buildConflictRefusal,
-  buildFindingsRefusal,
   buildInvalidRefusal,
   buildNotFoundRefusal,
   buildStaleRefusal,
 } from '../refusals.ts';
 import { isVersion } from '../resources/write.ts';
-import { formatQueueResult, queuePayrolls } from '../sending/queue.ts';
+import { formatQueueResult } from '../sending/queue.ts';
+import { answerQueued, queueChosen } from '../sending/queue-chosen.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { dryRun } from '../store/savepoints.ts';
@@ -39,7 +39,7 @@ import {
 import { startAdjustment, startReissue } from './start.ts';
 import { adjustTogether } from './together.ts';
 
-export const registerAdjustmentRoutes: StaffModule = ({ on }) => {
+export const registerAdjustmentRoutes: StaffModule = ({ on, onSliced }) => {
   on('GET /adjustment_payrolls/export', async (call) => {
     const { format, ...filters } = call.values;
     const query = { companyId: call.company.id, ...readAdjustmentQuery(filters) };
@@ -68,37 +68,59 @@ export const registerAdjustmentRoutes: StaffModule = ({ on }) => {
     return answer({ data: await whole(tx, call, id), message: 'Ajuste empezado' });
   });
 
-  on('POST /adjustment_payrolls/together/preview', async (call, tx) => {
-    const { ids, change, why } = readTogether(call.input);
-    const { notes: _, ...data } = await dryRun(tx, () => adjustTogether(tx, call, ids, change, why));
-    return answer({ data });
+  onSliced('POST /adjustment_payrolls/together/preview', {
+    async work(call, tx) {
+      const { ids, change, why } = readTogether(call.input);
+      const { notes: _, ...part } = await dryRun(tx, () => adjustTogether(tx, call, ids, change, why));
+      return part;
+    },
+    finish: (parts) =>
+      answer({
+        data: {
+          fit: parts.flatMap(({ fit }) => fit),
+          refused: parts.flatMap(({ refused }) => refused),
+          company: [...new Set(parts.flatMap(({ company }) => company))],
+        },
+      }),
   });
 
-  on('POST /adjustment_payrolls/together', async (call, tx) => {
-    const { ids, change, why } = readTogether(call.input);
-    const send = readFlagField(call.input.send, 'send');
-    const shown = readShownTotals(call.input.totals);
-    const { fit, refused, notes } = await adjustTogether(tx, call, ids, change, why);
-    if (notes.length === 0)
-      throw buildConflictRefusal(refused[0]?.reasons[0] ?? 'No hay documentos para ajustar.', { refused });
-    if (shown && !sameSums(shown, fit))
-      throw buildConflictRefusal(
-        'Las cifras cambiaron desde que las miró. Mírelas de nuevo antes de crear los ajustes.',
-      );
-    const queued = send ? await queuePayrolls(tx, notes, contextOf(call), '103') : undefined;
-    const errors = queued?.findings ?? [];
-    const made = notes.length === 1 ? 'Se creó 1 ajuste' : `Se crearon ${notes.length} ajustes`;
-    const left = queued?.ok
-      ? `. ${formatQueueResult(queued, notes.length - queued.data.length, 'ajuste', 'ajustes')}`
-      : queued
-        ? ' y ninguno se envió: corrija lo que se indica.'
-        : '';
-    const data = {
-      created: fit.map(({ employee, list_name }, at) => ({ id: notes[at] ?? '', employee, list_name })),
-      queued: queued?.ok ? queued.data : [],
-      refused,
-    };
-    return answer({ data, message: `${made}${left}`, ...(errors.length && { errors }) });
+  onSliced('POST /adjustment_payrolls/together', {
+    async work(call, tx) {
+      const { ids, change, why } = readTogether(call.input);
+      const send = readFlagField(call.input.send, 'send');
+      const shown = readShownTotals(call.input.totals);
+      const { fit, refused, notes } = await adjustTogether(tx, call, ids, change, why);
+      if (notes.length > 0 && shown && !isSameTotals(shown, addTotals(fit.map(({ after }) => after))))
+        throw buildConflictRefusal(
+          'Las cifras cambiaron desde que las miró. Mírelas de nuevo antes de crear los ajustes.',
+        );
+      const created = fit.map(({ employee, list_name }, at) => ({
+        id: notes[at] ?? '',
+        employee,
+        list_name,
+      }));
+      const queued = send && notes.length > 0 && (await queueChosen(tx, notes, contextOf(call), '103'));
+      return { created, refused, queued: queued || null };
+    },
+    finish(parts) {
+      const created = parts.flatMap((part) => part.created);
+      const refused = parts.flatMap((part) => part.refused);
+      if (created.length === 0)
+        throw buildConflictRefusal(refused[0]?.reasons[0] ?? 'No hay documentos para ajustar.', { refused });
+      const sent = parts.flatMap(({ queued }) => queued ?? []);
+      const queued = sent.flatMap(({ data }) => data);
+      const errors = sent.flatMap(({ findings }) => findings);
+      const made = created.length === 1 ? 'Se creó 1 ajuste' : `Se crearon ${created.length} ajustes`;
+      const held = sent.some((part) => part.held);
+      const left =
+        queued.length > 0
+          ? `. ${formatQueueResult({ data: queued, held }, created.length - queued.length, 'ajuste', 'ajustes')}`
+          : sent.length > 0
+            ? ' y ninguno se envió: corrija lo que se indica.'
+            : '';
+      const data = { created, queued, refused };
+      return answer({ data, message: `${made}${left}`, ...(errors.length && { errors }) });
+    },
   });
 
   on('POST /payrolls/:id/reissue', async (call, tx) => {
@@ -142,13 +164,9 @@ export const registerAdjustmentRoutes: StaffModule = ({ on }) => {
     return answer({ message: 'Ajuste descartado' });
   });
 
-  on('POST /adjustment_payrolls/send', async (call, tx) => {
-    const { ids: wanted } = call.input;
-    const queued = await queuePayrolls(tx, wanted, contextOf(call), '103');
-    if (!queued.ok) throw buildFindingsRefusal(queued.findings, messageFor(queued.findings));
-    const { data, findings: errors } = queued;
-    const message = formatQueueResult(queued, wanted.length - data.length, 'ajuste', 'ajustes');
-    return answer({ data, message, ...(errors.length && { errors }) });
+  onSliced('POST /adjustment_payrolls/send', {
+    work: (call, tx) => queueChosen(tx, call.input.ids, contextOf(call), '103'),
+    finish: (parts) => answerQueued(parts, ['ajuste', 'ajustes'], messageFor),
   });
 };
 
@@ -159,12 +177,10 @@ const contextOf = (call: StaffAsk) => ({
   newId: () => call.newId(),
 });
 
-const sums = ['accrued_total', 'deductions_total', 'total'] as const;
-
-const sameSums = (shown: Totals, fit: readonly { after: Totals }[]): boolean =>
-  sums.every(
-    (name) => shown[name] === toMoneyText(sum(fit.map(({ after }) => parseMoney(after[name]) ?? noMoney))),
-  );
+const isSameTotals = (one: Totals, other: Totals): boolean =>
+  one.accrued_total === other.accrued_total &&
+  one.deductions_total === other.deductions_total &&
+  one.total === other.total;
 
 /** Message of a single finding; `undefined` for several, which take the message of the catalogue. */
 const messageFor = (found: readonly { message: string }[]): string | undefined =>

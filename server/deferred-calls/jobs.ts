@@ -116,12 +116,13 @@ function toJob(secretKey: Buffer, company: string, row: Row, isWhole: boolean): 
     id,
     operation,
     title: calls.get(operation)?.job ?? operation,
+    in_slices: calls.get(operation)?.slices !== undefined,
     state,
     progress: { done, total },
     made_at,
     ended_at,
     seen,
-    answer: kept ? (JSON.parse(String(kept)) as { status: number; body: unknown }) : null,
+    answer: kept ? (JSON.parse(String(kept)) as Outcome) : null,
     file:
       row.file_name === null || row.file_type === null
         ? null
@@ -166,7 +167,7 @@ export async function takeJob(
     request_hash: string;
     request_sealed: Buffer;
   }>`
-    update jobs set state = 'running', beat_at = now(), done = 0
+    update jobs set state = 'running', beat_at = now()
     where company_id = ${company} and id = ${id} and ended_at is null
     returning user_id, key, operation, request_hash, request_sealed`.execute(tx);
   const row = rows[0];
@@ -209,10 +210,14 @@ export async function waitAgain(tx: Tx, company: string, id: string): Promise<vo
     where company_id = ${company} and id = ${id} and state = 'running'`.execute(tx);
 }
 
+/** Answer of a job. `part` is that about what was done before a refusal. */
+export type Outcome = Pick<Answer, 'status' | 'body'> & { part?: unknown };
 type End = {
   state: 'done' | 'failed' | 'cancelled';
-  answer?: Pick<Answer, 'status' | 'body'>;
+  answer?: Outcome;
   file?: JobFile;
+  /** How far it came; as its last sign of life said when absent. */
+  progress?: { done: number; total: number | null };
 };
 
 /** Stores the end of a job. Returns whether this was it: another process may have ended it before. */
@@ -221,18 +226,18 @@ export async function endJob(
   secretKey: Buffer,
   company: string,
   id: string,
-  { state, answer, file }: End,
+  { state, answer, file, progress }: End,
 ): Promise<boolean> {
   const kept =
     answer &&
     seal(
       secretKey,
-      JSON.stringify({ status: answer.status, body: answer.body ?? null }),
+      JSON.stringify({ ...answer, body: answer.body ?? null }),
       getJobAnswerPurpose(company, id),
     );
   const { numAffectedRows } = await sql`
     update jobs set state = ${state}, ended_at = now(), answer_sealed = ${kept ?? null},
-      done = case when ${state} = 'done' then coalesce(total, done) else done end,
+      done = coalesce(${progress?.done ?? null}::integer, done), total = coalesce(${progress?.total ?? null}::integer, total),
       file_name = ${file?.name ?? null}, file_type = ${file?.type ?? null}, file_bytes = ${file?.bytes ?? null}
     where company_id = ${company} and id = ${id} and ended_at is null`.execute(tx);
   return numAffectedRows === 1n;

@@ -5,6 +5,7 @@ import { hasJobEnded } from '../../src/domain/calls/job-states.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { buildRefusalBody, toRefusal } from '../http/errors.ts';
 import type { DeferredCall, RunDeferred } from '../http/routes.ts';
+import { SlicesStopped } from '../http/slices.ts';
 import type { CallOrigin, DeferStaff, StaffCall } from '../http/staff.ts';
 import { JobCancelled, type Progress, runWithProgress } from '../jobs/progress.ts';
 import { openQueue } from '../jobs/queue.ts';
@@ -18,6 +19,7 @@ import {
   findJob,
   isSilent,
   markJobSeen,
+  type Outcome,
   type Owner,
   recordBeat,
   type StoredJob,
@@ -97,7 +99,10 @@ export function createJobRunner(app: FastifyInstance, { store, secretKey, newId 
       );
     }, BEAT);
     const end = async (tx: Tx, how: Parameters<typeof endJob>[4]) => {
-      if (!(await endJob(tx, secretKey, company, id, how))) throw new JobEnded();
+      const { total } = progress;
+      const done = how.state === 'done' ? (total ?? progress.done) : progress.done;
+      if (!(await endJob(tx, secretKey, company, id, { ...how, progress: { done, total } })))
+        throw new JobEnded();
       await queue.remove(askOf(tx), id);
     };
     try {
@@ -110,9 +115,15 @@ export function createJobRunner(app: FastifyInstance, { store, secretKey, newId 
           await (tx ? end(tx, how) : within((own) => end(own, how)));
         }),
       );
-    } catch (problem) {
-      if (problem instanceof JobEnded) return;
-      if (problem instanceof JobCancelled) return await within((tx) => end(tx, { state: 'cancelled' }));
+    } catch (caught) {
+      if (caught instanceof JobEnded) return;
+      const { problem, answerPart } =
+        caught instanceof SlicesStopped ? caught : { problem: caught, answerPart: undefined };
+      if (problem instanceof JobCancelled)
+        return await within(async (tx) => {
+          const made = answerPart && (await toOutcome(answerPart(tx)));
+          await end(tx, { state: 'cancelled', ...(made && { answer: made }) });
+        });
       const refusal = toRefusal(problem as Error, '/api');
       const passes = refusal.more.retryAfter !== undefined;
       if (passes && !isLast) {
@@ -122,12 +133,26 @@ export function createJobRunner(app: FastifyInstance, { store, secretKey, newId 
       }
       if (refusal.status >= 500) app.log.error({ err: problem, job: id }, 'failed');
       const body = buildRefusalBody(refusal);
-      await within((tx) => end(tx, { state: 'failed', answer: { status: refusal.status, body } }));
+      await within(async (tx) => {
+        const made = answerPart && (await toOutcome(answerPart(tx)));
+        const part = made && made.status < 400 && { part: made.body };
+        await end(tx, { state: 'failed', answer: { status: refusal.status, body, ...part } });
+      });
     } finally {
       clearInterval(signs);
       notify(id);
     }
   }
+
+  /** Tells that a job did not end, when as many processes died under it as the queue allows. */
+  const giveUp = (id: string, company: string): Promise<void> =>
+    store.inCompany(company, async (tx) => {
+      const body = {
+        message: 'El servidor se detuvo varias veces mientras lo hacía. Mire cómo quedó antes de repetir.',
+      };
+      await endJob(tx, secretKey, company, id, { state: 'failed', answer: { status: 500, body } });
+      await queue.remove(askOf(tx), id);
+    });
 
   /** Waits until a job ends, at most so many seconds. */
   async function awaitEnd({ company, user }: Owner, id: string, seconds: number) {
@@ -207,15 +232,27 @@ export function createJobRunner(app: FastifyInstance, { store, secretKey, newId 
       });
       app.addHook('preClose', () => queue.stop(PATIENCE));
       runPeriodically(app, { name: 'trabajos', every: 5000, atOnce: true }, async () => {
-        for (const { id, company } of await queue.listTaken())
-          if (await store.inCompany(company, (tx) => isSilent(tx, company, id, SILENCE)))
-            await queue.giveBack(id);
+        for (const { id, company, isSpent } of await queue.listTaken()) {
+          if (!(await store.inCompany(company, (tx) => isSilent(tx, company, id, SILENCE), true))) continue;
+          if (isSpent) await giveUp(id, company);
+          else await queue.giveBack(id);
+        }
       });
     },
   };
 }
 
 const isBytes = ({ body }: Answer): boolean => body instanceof Readable || body instanceof Uint8Array;
+
+/** Answer, or the refusal that took its place. */
+const toOutcome = (made: Promise<Answer>): Promise<Outcome> =>
+  made.then(
+    ({ status, body }) => ({ status, body }),
+    (problem: unknown) => {
+      const refusal = toRefusal(problem as Error, '/api');
+      return { status: refusal.status, body: buildRefusalBody(refusal) };
+    },
+  );
 
 const endOf = (made: Answer) => ({
   state: made.status < 400 ? ('done' as const) : ('failed' as const),

@@ -46,7 +46,7 @@ export type HandlerInput<C extends Call, A extends Address = Address> = {
       values: A extends `GET ${string}` ? CallRequest['query'] : NamedValues;
     }
   : { input: Input<C> });
-type Handler = (call: never, tx: never) => Promise<Answer>;
+type Handler<T = Answer> = (call: never, tx: never) => Promise<T>;
 
 export function buildCallEndpoint<C extends Call>(address: Address, call: C) {
   const { method, path, place, rest } = splitCall(address, call);
@@ -62,14 +62,19 @@ export function buildCallEndpoint<C extends Call>(address: Address, call: C) {
     if (named?.error) throw missing();
     return { input: { ...own?.data, ...named?.data }, missing, ...(call.validatedByHandler && { values }) };
   };
+  /** Runs what takes the parsed input. */
+  const work = async <T>(handler: Handler<T>, who: object, request: CallRequest, tx?: Tx): Promise<T> =>
+    handler({ ...who, ...given(request) } as never, tx as never);
+  /** Gives an answer below 400 the status that the call declares. */
+  const toAnswer = (made: Answer): Answer =>
+    made.status < 400 ? { ...made, status: call.status ?? (call.output ? 200 : 204) } : made;
   return {
     method,
     path,
-    /** Runs a handler. An answer below 400 takes the status that the call declares. */
-    async answer(handler: Handler, who: object, request: CallRequest, tx?: Tx): Promise<Answer> {
-      const made = await handler({ ...who, ...given(request) } as never, tx as never);
-      return made.status < 400 ? { ...made, status: call.status ?? (call.output ? 200 : 204) } : made;
-    },
+    work,
+    toAnswer,
+    answer: async (...asked: Parameters<typeof work<Answer>>): Promise<Answer> =>
+      toAnswer(await work(...asked)),
   };
 }
 

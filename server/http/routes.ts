@@ -5,14 +5,16 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
 } from 'fastify';
+import type { Slices } from '../../src/domain/calls/call.ts';
 import { MAX_JOB_WAIT } from '../../src/domain/calls/job-states.ts';
 import type { CallScope } from '../../src/domain/office/scopes.ts';
 import { HttpRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { runWithLongLimits } from '../store/limits.ts';
 import { type Answer, sendAnswer } from './answer.ts';
-import { readBodyValues } from './body.ts';
+import { readBodyValues, slicedBodyLimit } from './body.ts';
 import { hashRequest, readIdempotencyKey, runIdempotently } from './idempotency.ts';
+import { hasManySlices, runInSlices, type SlicedWork } from './slices.ts';
 import { assertKnownFields, type NamedValues } from './values.ts';
 
 type WriteMethod = 'POST' | 'PUT' | 'DELETE';
@@ -37,6 +39,7 @@ type RouteDescription = {
   long?: boolean;
   /** Title of a call that runs as a job for a caller that prefers it. */
   job?: string;
+  slices?: Slices;
 };
 export type ListedRoute = RouteDescription & { method: 'GET' | WriteMethod; path: string };
 
@@ -50,6 +53,7 @@ export type Routes<Call, Options> = {
     path: string,
     options: Options,
     handler: (call: Call, tx: Tx) => Promise<Answer>,
+    sliced?: SlicedWork<Call>,
   ) => void;
   stream: (
     path: string,
@@ -94,7 +98,7 @@ const hurried = <T>({ long }: RouteDescription, work: () => T): T =>
  * Collects the routes of an audience; `finish` registers them. An address with PUT or DELETE also answers
  * POST with `_method`, because a form with files can only POST.
  */
-export function createRoutes<Call, Options extends RouteDescription>(
+export function createRoutes<Call extends { body: NamedValues }, Options extends RouteDescription>(
   app: FastifyInstance,
   audience: Audience<Call, Options>,
 ): Routes<Call, Options> & {
@@ -122,7 +126,9 @@ export function createRoutes<Call, Options extends RouteDescription>(
     const address = request.url.split('?', 1)[0];
     const hash = hashRequest(audience.secretKey, method, address, owner.companyId, values);
     const wait = canDefer(options) ? readAsyncPreference(request) : undefined;
-    if (audience.defer && wait !== undefined) {
+    // A single slice is answered at once.
+    const isLong = !options.slices || wait === undefined || hasManySlices(values, options.slices);
+    if (audience.defer && wait !== undefined && isLong) {
       const deferred = {
         operationId: options.operationId,
         request: { ...place(request), body: values },
@@ -142,6 +148,7 @@ export function createRoutes<Call, Options extends RouteDescription>(
   const guarded = (options: Options) => ({
     onRequest: audience.guards(options),
     config: audience.config?.(options) ?? {},
+    ...(options.slices && { bodyLimit: slicedBodyLimit }),
   });
 
   const register = (path: string, methods: Map<WriteMethod, Entry<Call, Options>>) => {
@@ -195,7 +202,7 @@ export function createRoutes<Call, Options extends RouteDescription>(
         handler(await audience.call(request, { ...place(request), body: {} }, options), request, reply),
       );
     },
-    write(method, path, options, handler) {
+    write(method, path, options, handler, sliced) {
       listed.push({ ...options, method, path });
       if (canDefer(options))
         deferrable.set(options.operationId, {
@@ -203,6 +210,10 @@ export function createRoutes<Call, Options extends RouteDescription>(
           reads: false,
           run: (call, { key, hash }, end) => {
             const submission = { ...audience.owner(call), key, secretKey: audience.secretKey, hash };
+            if (sliced) {
+              const transact = <T>(work: (tx: Tx) => Promise<T>) => audience.transaction(call, options, work);
+              return hurried(options, () => runInSlices(call, sliced, submission, transact, end));
+            }
             return hurried(options, () =>
               audience.transaction(call, options, async (tx) => {
                 const { answer } = await runIdempotently(tx, submission, () => handler(call, tx));

@@ -6,7 +6,7 @@ import type {
   onRequestHookHandler,
 } from 'fastify';
 import { sql } from 'kysely';
-import { type Call, isLong } from '../../src/domain/calls/call.ts';
+import { type Call, isLong, type Slices } from '../../src/domain/calls/call.ts';
 import { canSeeAllCompanies, type Role } from '../../src/domain/identity/roles.ts';
 import { type Scope, scopeNames } from '../../src/domain/identity/scopes.ts';
 import { type OfficeAddress, officeCalls } from '../../src/domain/office/calls.ts';
@@ -53,6 +53,7 @@ import {
   type RunDeferred,
 } from './routes.ts';
 import type { Site } from './site.ts';
+import type { SlicedWork } from './slices.ts';
 
 export type StaffCall = CallRequest & {
   user: StaffUser;
@@ -89,6 +90,7 @@ export type StaffOptions = {
   job?: string;
   /** Scope that an access key needs. Without it, the call is for people only. */
   scope?: CallScope;
+  slices?: Slices;
   operationId: string;
   summary: string;
 };
@@ -98,8 +100,24 @@ type Handler<A extends OfficeAddress> = (
   call: StaffAsk & HandlerInput<Calls[A], A>,
   tx: A extends `GET ${string}` ? undefined : Tx,
 ) => Promise<CallAnswer<Calls[A]>>;
-export type OnStaff = <A extends OfficeAddress>(address: A, handler: Handler<A>) => void;
-export type StaffRoutes = Routes<StaffCall, StaffOptions> & { on: OnStaff };
+/** Calls whose job works in slices. */
+type SlicedAddress = {
+  [A in OfficeAddress]: Calls[A] extends { slices: Slices } ? A : never;
+}[OfficeAddress];
+/**
+ * Handler of a call that works in slices. `work` makes a slice and returns its part, which is kept as JSON; `finish`
+ * answers for the parts, in order. A call that is no job is one slice.
+ */
+type SlicedHandler<A extends OfficeAddress, Part> = {
+  work: (call: StaffAsk & HandlerInput<Calls[A], A>, tx: Tx) => Promise<Part>;
+  finish: (parts: readonly Part[]) => CallAnswer<Calls[A]>;
+};
+export type OnStaff = <A extends Exclude<OfficeAddress, SlicedAddress>>(
+  address: A,
+  handler: Handler<A>,
+) => void;
+type OnSliced = <A extends SlicedAddress, Part>(address: A, handler: SlicedHandler<A, Part>) => void;
+export type StaffRoutes = Routes<StaffCall, StaffOptions> & { on: OnStaff; onSliced: OnSliced };
 
 /** Origin of a call, besides its user. A job keeps it. */
 export type CallOrigin = {
@@ -277,11 +295,15 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
       const many = isBulkSalaryCall(trail);
       routes.read(path, options, (call) => (many ? atOnce(call.user.id, () => noted(call)) : noted(call)));
     },
-    write: (method, path, own, handler) => {
+    write: (method, path, own, handler, sliced) => {
       const options = { ...own, scope: findRouteScope(`${method} ${path}`) };
       const trail = findRouteTrail(`${method} ${path}`);
       const shown = findConflictTrail(`${method} ${path}`);
-      routes.write(method, path, options, async (call, tx) => {
+      const noted = async (call: StaffCall, made: Answer, tx: Tx) => {
+        if (trail && made.status < 400) await noteAct(tx, whoIn(call), trail, answered(call, made));
+        return made;
+      };
+      const write = async (call: StaffCall, tx: Tx) => {
         const made = await handler(call, tx).catch((error: unknown) => {
           const data = error instanceof HttpRefusal ? error.more.current : undefined;
           if (shown && data)
@@ -290,9 +312,11 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
             );
           throw error;
         });
-        if (trail && made.status < 400) await noteAct(tx, whoIn(call), trail, answered(call, made));
-        return made;
-      });
+        return noted(call, made, tx);
+      };
+      const finish: SlicedWork<StaffCall>['finish'] | undefined =
+        sliced && (async (call, parts, tx) => noted(call, await sliced.finish(call, parts, tx), tx));
+      routes.write(method, path, options, write, sliced && finish && { ...sliced, finish });
     },
   };
   const on: OnStaff = (address, handler) => {
@@ -304,7 +328,22 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
     if (method === 'GET') tracked.read(path, options, work);
     else tracked.write(method, path, options, work);
   };
-  return { ...routes, ...tracked, on, resumeCall };
+  const onSliced: OnSliced = (address, { work, finish }) => {
+    const declared: Call & { slices: Slices } = officeCalls[address];
+    const { method, path, work: run, toAnswer } = buildCallEndpoint(address, declared);
+    if (method === 'GET') throw new Error(`${address} does not write`);
+    const make = ({ params, query, body, ...call }: StaffCall, tx: Tx) =>
+      run(work, call, { params, query, body }, tx);
+    const answerParts = (parts: readonly unknown[]) =>
+      toAnswer(finish(parts as Parameters<typeof finish>[0]));
+    const options = { ...declared, long: isLong(declared) };
+    tracked.write(method, path, options, async (call, tx) => answerParts([await make(call, tx)]), {
+      slices: declared.slices,
+      work: make,
+      finish: async (_call, parts) => answerParts(parts),
+    });
+  };
+  return { ...routes, ...tracked, on, onSliced, resumeCall };
 }
 
 function assertScope(scope: CallScope, held: readonly Scope[]): void {

@@ -23,6 +23,20 @@ export function reportProgress(done: number, total: number | null): void {
   progress.total = total;
 }
 
+/** Runs one slice of a job, which counts as a whole: it tells no progress of its own, and a wish to cancel ends it. */
+export function runSlice<T>(work: () => Promise<T>): Promise<T> {
+  const job = current.getStore();
+  if (!job) return work();
+  const own = {
+    done: 0,
+    total: null,
+    get cancelled() {
+      return job.cancelled;
+    },
+  };
+  return current.run(own, work);
+}
+
 /** Items that are worked on before other calls have a turn. About 50 ms of payrolls. */
 const SLICE = 100;
 

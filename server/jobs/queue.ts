@@ -44,8 +44,8 @@ export type Queue = {
   remove: (ask: Ask, id: string) => Promise<void>;
   /** Gives a job that another process took back to the queue. */
   giveBack: (id: string) => Promise<void>;
-  /** Lists the jobs that processes have taken. */
-  listTaken: () => Promise<{ id: string; company: string }[]>;
+  /** Lists the jobs that processes have taken. A spent one is not taken again: its attempts are over. */
+  listTaken: () => Promise<{ id: string; company: string; isSpent: boolean }[]>;
   /** Takes jobs until `stop`, `lines` at a time. A job whose work throws is taken again after a pause. */
   work: (lines: number, run: (id: string, job: QueuedJob, isLast: boolean) => Promise<void>) => Promise<void>;
   /** Looks for a job now, without waiting for the next turn. */
@@ -92,10 +92,11 @@ export function openQueue(ask: Ask, report: (problem: unknown) => void): Queue {
     giveBack,
     async listTaken() {
       const { rows } = await ask(
-        `select id, data ->> 'company' as company from ${schema}.job where name = $1 and state = 'active'`,
+        `select id, data ->> 'company' as company, retry_count >= retry_limit as "isSpent"
+         from ${schema}.job where name = $1 and state in ('active', 'failed')`,
         [queue],
       );
-      return rows as { id: string; company: string }[];
+      return rows as { id: string; company: string; isSpent: boolean }[];
     },
     async work(lines, run) {
       const options = { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true };

@@ -217,7 +217,7 @@ function addressParameters(path: string, { query = {}, place = {} }: RouteShape)
   return [...inPath, ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))];
 }
 
-function headersOf({ method, path, company, job }: ListedRoute, audience: Audience): Schema[] {
+function headersOf({ method, path, company, job, slices }: ListedRoute, audience: Audience): Schema[] {
   const header = (name: string, required: boolean, description: string) => ({
     name,
     in: 'header',
@@ -238,7 +238,9 @@ function headersOf({ method, path, company, job }: ListedRoute, audience: Audien
       header(
         'Prefer',
         false,
-        '`respond-async, wait=N`: si tarda más de N segundos, responde 202 y sigue como trabajo',
+        `\`respond-async, wait=N\`: si tarda más de N segundos, responde 202 y sigue como trabajo${
+          slices ? `, que recibe hasta ${slices.most} en \`${slices.fields[0]}\` y va por partes` : ''
+        }`,
       ),
     );
   if (job && method === 'GET')

@@ -15,7 +15,7 @@ import { buildMissingRefusal } from './missing-refusal.ts';
 
 const mostNamed = 200;
 
-export const registerPayrollMonthRoutes: StaffModule = ({ on }, services) => {
+export const registerPayrollMonthRoutes: StaffModule = ({ on, onSliced }, services) => {
   const buildMonthZip = createMonthZips(services);
 
   on('POST /payrolls/generate', async (call, tx) => {
@@ -38,16 +38,23 @@ export const registerPayrollMonthRoutes: StaffModule = ({ on }, services) => {
     return answer({ data, message });
   });
 
-  on('POST /payrolls/delete', async (call, tx) => {
-    const { ids } = call.input;
-    const { deleted, kept } = await deleteLoose(tx, call.company.id, ids);
-    if (deleted.length + kept.length < ids.length) throw buildMissingRefusal();
-    if (deleted.length === 0)
-      throw buildConflictRefusal(kept[0]?.message ?? 'No hay nóminas para borrar.', { kept });
-    const moved = deleted.map((id) => ({ id, state: 'eliminada' as const, full_number: null }));
-    await publish(tx, call.company.id, 'payroll', ...moved);
-    const message = `${deleted.length === 1 ? 'Se borró 1 nómina' : `Se borraron ${deleted.length} nóminas`}${kept.length ? `. ${kept.length} no se ${kept.length === 1 ? 'borró' : 'borraron'}` : ''}`;
-    return answer({ data: { deleted, kept }, message });
+  onSliced('POST /payrolls/delete', {
+    async work(call, tx) {
+      const { ids } = call.input;
+      const part = await deleteLoose(tx, call.company.id, ids);
+      if (part.deleted.length + part.kept.length < ids.length) throw buildMissingRefusal();
+      const moved = part.deleted.map((id) => ({ id, state: 'eliminada' as const, full_number: null }));
+      if (moved.length > 0) await publish(tx, call.company.id, 'payroll', ...moved);
+      return part;
+    },
+    finish(parts) {
+      const deleted = parts.flatMap((part) => part.deleted);
+      const kept = parts.flatMap((part) => part.kept);
+      if (deleted.length === 0)
+        throw buildConflictRefusal(kept[0]?.message ?? 'No hay nóminas para borrar.', { kept });
+      const message = `${deleted.length === 1 ? 'Se borró 1 nómina' : `Se borraron ${deleted.length} nóminas`}${kept.length ? `. ${kept.length} no se ${kept.length === 1 ? 'borró' : 'borraron'}` : ''}`;
+      return answer({ data: { deleted, kept }, message });
+    },
   });
 
   on('GET /payrolls/ids', async (call) => {

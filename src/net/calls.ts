@@ -1,6 +1,7 @@
 import { placeCall } from '../domain/calls/place-call.ts';
 import type { OfficeAddress, OfficeInput, OfficeOutput } from '../domain/office/calls.ts';
 import { type By, http, write, writeJson } from './http.ts';
+import { findAnswerPart } from './refusal.ts';
 
 type Reads = Extract<OfficeAddress, `GET ${string}`>;
 export type OfficeWrites = Exclude<OfficeAddress, Reads>;
@@ -39,3 +40,16 @@ export function callJson<A extends Extract<OfficeWrites, `POST ${string}`>>(
   const { path, values } = placeCall(address, input as object);
   return writeJson<OfficeOutput<A>>(path, values, key, by, patience);
 }
+
+/**
+ * Sends a declared write about many, which goes on as a job. When it is cancelled or refused after a part of them, which the
+ * interceptor shows, the answer is that about the part; `undefined` when nothing was done.
+ */
+export const callForMany = <A extends Extract<OfficeWrites, `POST ${string}`>>(
+  address: A,
+  input: OfficeInput<A>,
+  key?: string,
+): Promise<OfficeOutput<A> | undefined> =>
+  callJson(address, input, key).catch(
+    (error: unknown) => findAnswerPart(error) as OfficeOutput<A> | undefined,
+  );

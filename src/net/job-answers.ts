@@ -26,10 +26,14 @@ export async function awaitJobAnswer(
     return file;
   }
   noteSeen();
-  if (ended.state === 'cancelled') throw new AxiosError('Cancelled', AxiosError.ERR_CANCELED, config);
-  const { status = 500, body } = ended.answer ?? {};
+  const { status = 500, body, part } = ended.answer ?? {};
+  if (ended.state === 'cancelled')
+    throw Object.assign(new AxiosError('Cancelled', AxiosError.ERR_CANCELED, config), { part: body });
   const response = { ...answer, status, data: body, config, request };
-  return status < 400 ? response : refuse(new AxiosError('Refused', undefined, config, request, response));
+  if (status < 400) return response;
+  return refuse(new AxiosError('Refused', undefined, config, request, response)).catch((error: unknown) => {
+    throw Object.assign(error as Error, { part });
+  });
 }
 
 /** Reads a job, and waits a second for its end. `undefined` while the server does not answer. */

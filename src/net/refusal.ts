@@ -30,6 +30,9 @@ export function findRefusal(error: unknown): Refusal | undefined {
     : undefined;
 }
 
+/** Returns the answer about what a job did before it was refused or cancelled; `undefined` when it did nothing. */
+export const findAnswerPart = (error: unknown): unknown => (error as { part?: unknown }).part;
+
 /** Returns the messages of each field that a 422 brought. */
 export function getFieldErrors(error: unknown): Errors {
   const errors = findRefusal(error)?.body.errors;

@@ -1,7 +1,9 @@
 import type { Response } from 'playwright-core';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { demoEmployees } from '../../server/demo/people.ts';
+import { payrollSlices } from '../../src/domain/office/payroll-months.ts';
 import { getWorkingMonth, shiftMonth } from '../../src/office/months/month.ts';
-import { clerkAtDesk, desk } from './clerk-desk.ts';
+import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 
 /** Long work as a clerk sees it: it goes on when the page is left, and is told once. */
 clerkAtDesk();
@@ -16,7 +18,7 @@ const isJobSeen = (response: Response): boolean =>
 
 /** Answers with a job at once, as the server does after two seconds when the work is long. */
 const answerJobsAtOnce = () =>
-  desk.page.route('**/api/payrolls/{generate,zip*}', (route) =>
+  desk.page.route('**/api/payrolls/{generate,validate,zip*}', (route) =>
     route.continue({ headers: { ...route.request().headers(), prefer: 'respond-async, wait=0' } }),
   );
 
@@ -104,4 +106,70 @@ it('undoes its work when the person cancels it', async () => {
   await asked;
   free();
   await card().waitFor({ state: 'detached' });
+});
+
+/** Fields of an employee that many others may have. */
+const shared = [
+  ...['document_type_id', 'address', 'country_id', 'department_id', 'municipality_id', 'worker_type_id'],
+  ...['worker_subtype_id', 'contract_type_id', 'transport_allowance_mode', 'payroll_period_id', 'salary'],
+];
+
+/** Creates a month of more payrolls than one slice. Returns their number. */
+async function createManyPayrolls(): Promise<{ year: number; month: number; count: number }> {
+  const [one] = await server.find('employees', demoEmployees[0]?.document ?? '');
+  const values = Object.fromEntries(shared.map((name) => [name, one?.[name]]));
+  const rows = Array.from({ length: payrollSlices.size }, (_, at) => ({
+    ...{ ...values, first_name: 'Ana', surname: `Prueba ${at}`, admission_date: '2022-03-01' },
+    document_number: String(80_000_000 + at),
+  }));
+  await server.post('/employees/import', { file_name: 'muchos.csv', rows });
+  const month = shiftMonth(getWorkingMonth(), -18);
+  const made = await server.post<unknown[]>('/payrolls/generate', month);
+  return { ...month, count: made.length };
+}
+
+describe('a job in slices', () => {
+  let many: Awaited<ReturnType<typeof createManyPayrolls>>;
+  beforeAll(async () => {
+    many = await createManyPayrolls();
+  });
+  async function validateMonth(): Promise<void> {
+    const { page } = desk;
+    await answerJobsAtOnce();
+    await desk.go(`/payrolls?year=${many.year}&month=${many.month}`);
+    await page.getByRole('button', { name: 'Más acciones' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Validar el mes' }).click();
+  }
+
+  it('goes on when its page is left, and is told on the next', async () => {
+    const free = await keepJobsRunning();
+    await validateMonth();
+    await card().waitFor();
+    expect(await card().getByRole('strong').textContent()).toBe('Validar nóminas');
+    await desk.go('/employees');
+    free();
+    await card()
+      .getByText(new RegExp(`Todo en orden|de ${many.count} por corregir`))
+      .waitFor();
+    const seen = desk.page.waitForResponse(isJobSeen);
+    await desk.page.getByRole('button', { name: 'Cerrar: Validar nóminas' }).click();
+    await seen;
+  });
+
+  it('tells how far it came when it was cancelled', async () => {
+    const { page } = desk;
+    await page.route('**/api/jobs/*?wait=1', async (route) => {
+      const response = await route.fetch();
+      const { job } = (await response.json()) as { job: { answer: { body: { data: unknown[] } } | null } };
+      const data = job.answer?.body.data.slice(0, payrollSlices.size);
+      const cancelled = { state: 'cancelled', answer: { status: 200, body: { data, message: '' } } };
+      await route.fulfill({ response, json: { job: data ? { ...job, ...cancelled } : job } });
+    });
+    await validateMonth();
+    await page
+      .getByRole('dialog')
+      .getByText(`Se interrumpió antes de llegar a las últimas ${many.count - payrollSlices.size}.`)
+      .waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click();
+  });
 });

@@ -6,6 +6,7 @@ const job = (state: Job['state']): Job => ({
   id: 'j1',
   operation: 'POST /payrolls/generate',
   title: 'Crear las nóminas del mes',
+  in_slices: false,
   state,
   progress: { done: 0, total: null },
   answer: null,

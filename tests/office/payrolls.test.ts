@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/domain/findings/finding.ts';
 import type { Review } from '../../src/domain/payroll/desk/review.ts';
-import { mapInBatches, writeInBatches } from '../../src/office/payroll/document/batches.ts';
 import { findFixAddress } from '../../src/office/payroll/document/fix-address.ts';
 import { describeDeletion, describeValidation } from '../../src/office/payroll/document/month-actions.ts';
 import { describeSendingProgress } from '../../src/office/payroll/document/progress.ts';
 import { formatDocumentName } from '../../src/office/payroll/document/reasons.ts';
-import { listSendableIds, mergeReviews } from '../../src/office/payroll/document/review.ts';
+import { listSendableIds } from '../../src/office/payroll/document/review.ts';
 import {
   computePayrollDelta,
   describeCounts,
@@ -155,57 +154,12 @@ describe('the result of a validation', () => {
   });
 });
 
-describe('many payrolls', () => {
-  it('are sent in batches of five hundred, with the progress', async () => {
-    const ids = Array.from({ length: 1201 }, (_, i) => String(i));
-    const done: number[] = [];
-    const sizes = await mapInBatches(
-      ids,
-      async (some) => some.length,
-      (count) => done.push(count),
-    );
-    expect([sizes, done]).toEqual([
-      [500, 500, 201],
-      [500, 1000, 1201],
-    ]);
-  });
-
-  const review = (changes: Partial<Review>): Review => ({
-    totals: { count: 1, compared: 1, accrued_total: '10.10', deductions_total: '0.10', total: '10.00' },
-    blocked: [],
-    outliers: [],
-    retired: [],
-    warnings: [],
-    missing: { names: ['Eva Ruiz'], list_names: ['Ruiz Eva'], count: 1 },
-    ...changes,
-  });
-  it('are reviewed as one, with the sums added and the rules and missing people merged', () => {
-    const ana = { employee: 'Ana Ruiz', list_name: 'Ruiz Ana', message: 'Tarde' };
-    const beto = { employee: 'Beto Ruiz', list_name: 'Ruiz Beto', message: 'Tarde' };
-    const merged = mergeReviews([
-      review({ warnings: [{ code: 'late', hint: '', of: [ana] }] }),
-      review({
-        warnings: [{ code: 'late', hint: '', of: [beto] }],
-        blocked: [{ id: '2', employee: 'Caro Ruiz', list_name: 'Ruiz Caro', reasons: ['Falta el NIT'] }],
-      }),
-    ]);
-    expect(merged).toMatchObject({
-      totals: { count: 2, compared: 2, accrued_total: '20.20', total: '20.00' },
-      warnings: [{ code: 'late', of: [ana, beto] }],
-      missing: { count: 1 },
-    });
-    expect(merged && listSendableIds(['1', '2', '3'], merged)).toEqual(['1', '3']);
-    expect(mergeReviews([])).toBeUndefined();
-  });
-
-  it('have the missing people of every batch', () => {
-    const missing = (count: number, ...list_names: string[]) =>
-      review({ missing: { names: list_names, list_names, count } });
-    const merged = mergeReviews([missing(2, 'Ruiz Eva', 'Ruiz Eva'), missing(2, 'Ruiz Eva', 'Sol Ana')]);
-    expect(merged?.missing).toMatchObject({ list_names: ['Ruiz Eva', 'Ruiz Eva', 'Sol Ana'], count: 3 });
-    const many = mergeReviews([missing(0), missing(300, 'Ruiz Eva')]);
-    expect(many?.missing).toMatchObject({ list_names: ['Ruiz Eva'], count: 300 });
-  });
+it('of a review leave unless it keeps them', () => {
+  const totals = { count: 1, compared: 1, accrued_total: '10.10', deductions_total: '0.10', total: '10.00' };
+  const blocked = [{ id: '2', employee: 'Caro Ruiz', list_name: 'Ruiz Caro', reasons: ['Falta el NIT'] }];
+  const missing = { names: [], list_names: [], count: 0 };
+  const review: Review = { totals, blocked, outliers: [], retired: [], warnings: [], missing };
+  expect(listSendableIds(['1', '2', '3'], review)).toEqual(['1', '3']);
 });
 
 it.each([
@@ -303,31 +257,18 @@ it('a document is named with its number and its employee', () => {
   expect(formatDocumentName({ full_number: null, employee })).toBe('Nómina de Ana Rincón');
 });
 
-describe('a write in batches', () => {
-  const ids = Array.from({ length: 1200 }, (_, at) => String(at));
-
-  it('returns the answers before the batch that fails', async () => {
-    const sent: number[] = [];
-    const answers = await writeInBatches(ids, async (some) => {
-      sent.push(some.length);
-      if (sent.length === 2) throw new Error('Network Error');
-      return some[0];
-    });
-    expect(answers).toEqual(['0']);
-    expect(sent).toEqual([500, 500]);
-  });
-
+describe('a deletion', () => {
   const kept = [{ id: '1', employee: 'Ana Ruiz', list_name: 'Ruiz Ana', message: 'Ya se emitió' }];
   it.each([
-    [[{ deleted: ['1', '2'], kept: [] }], 0, 'Se borraron 2 nóminas', []],
-    [[{ deleted: [], kept }], 0, 'No se borró ninguna nómina', ['Ruiz Ana: Ya se emitió']],
+    [{ deleted: ['1', '2'], kept: [] }, 0, 'Se borraron 2 nóminas', []],
+    [{ deleted: [], kept }, 0, 'No se borró ninguna nómina', ['Ruiz Ana: Ya se emitió']],
     [
-      [{ deleted: ['2'], kept }],
+      { deleted: ['2'], kept },
       700,
       'Se borró 1 nómina, 701 se quedan',
       ['Se interrumpió antes de llegar a las últimas 700.', 'Ruiz Ana: Ya se emitió'],
     ],
-  ])('says what was deleted and what stays (%#)', (answers, unreached, title, lines) => {
-    expect(describeDeletion(answers, unreached)).toEqual({ title, lines });
+  ])('says what was deleted and what stays (%#)', (answer, unreached, title, lines) => {
+    expect(describeDeletion(answer, unreached)).toEqual({ title, lines });
   });
 });

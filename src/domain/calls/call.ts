@@ -50,8 +50,15 @@ export type Call = {
    * `Prefer: respond-async` (RFC 7240).
    */
   job?: string;
+  slices?: Slices;
   refuses?: readonly number[];
 };
+/**
+ * A job of the call works on the items of the first of `fields` in slices of `size`, each in a transaction of its own,
+ * so that a cancelled one keeps what it did. The other fields may list one value for each item. A job takes up to
+ * `most` items; a call that answers at once keeps the maximum of its input.
+ */
+export type Slices = { fields: readonly [string, ...string[]]; size: number; most: number };
 export type Calls = Readonly<Record<Address, Call>>;
 
 /** Returns whether the call may take minutes. A long call has longer limits for its database queries. */

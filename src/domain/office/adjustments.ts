@@ -24,7 +24,7 @@ import {
   sums,
   version,
 } from './parts.ts';
-import { mostPayrolls } from './payroll-months.ts';
+import { mostPayrolls, payrollSlices } from './payroll-months.ts';
 import { chainFields, draftOfPayroll, noteType, payrollFields, wholeFields } from './payrolls.ts';
 import { buildSentSchema, chosenNotes, queuedDocument } from './sending.ts';
 
@@ -174,6 +174,8 @@ export const adjustmentCalls = {
   },
   'POST /adjustment_payrolls/together/preview': {
     operationId: 'previewJointAdjustments',
+    job: 'Ver cómo quedan los ajustes',
+    slices: payrollSlices,
     ...enabledStaff,
     summary: 'Consultar qué saldría de ajustar varias nóminas con el mismo cambio, sin guardar nada',
     input: z.strictObject(sameChange),
@@ -181,12 +183,19 @@ export const adjustmentCalls = {
   },
   'POST /adjustment_payrolls/together': {
     operationId: 'createJointAdjustments',
+    job: 'Ajustar nóminas',
+    slices: { ...payrollSlices, fields: ['ids', 'totals'] },
     ...enabledStaff,
     summary: 'Ajustar varias nóminas con el mismo cambio y, si se pide, emitir las notas',
     input: z.strictObject({
       ...sameChange,
       send: leaveToHandler(z.optional(z.boolean())),
-      totals: leaveToHandler(z.optional(totals)),
+      totals: leaveToHandler(
+        describeSchema(
+          z.optional(z.union([totals, z.array(totals)])),
+          'La suma de los valores que vio, o los de cada nómina en el orden de «ids», que es lo que pide un trabajo. Si no son los calculados, 409',
+        ),
+      ),
     }),
     output: buildSentSchema(
       z.object({
@@ -220,7 +229,8 @@ export const adjustmentCalls = {
   },
   'POST /adjustment_payrolls/send': {
     operationId: 'sendAdjustments',
-    long: true,
+    job: 'Emitir notas de ajuste',
+    slices: payrollSlices,
     ...enabledStaff,
     summary: 'Numerar varias notas de ajuste y ponerlas en camino a la DIAN',
     input: chosenNotes,

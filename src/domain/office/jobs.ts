@@ -2,15 +2,22 @@ import * as z from 'zod/mini';
 import { type Calls, data, id, moment, wholeNumber } from '../calls/call.ts';
 import { jobStates, MAX_JOB_WAIT } from '../calls/job-states.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
-import { count, staff } from './parts.ts';
+import { count, describeSchema, staff } from './parts.ts';
 
 /** Answer of the call. A file is fetched apart. */
-const jobAnswer = z.object({ status: z.int(), body: z.unknown() });
+const jobAnswer = z.object({
+  status: z.int(),
+  body: z.unknown(),
+  part: describeSchema(z.optional(z.unknown()), 'Lo que alcanzó a hacer antes de fallar'),
+});
 
 export const job = z.object({
   id: id(),
   operation: word,
   title: word,
+  in_slices: z
+    .boolean()
+    .check(z.meta({ description: 'Trabaja por partes: lo que alcanzó a hacer queda aunque se cancele' })),
   state: z.enum(jobStates),
   progress: z.object({ done: count, total: z.nullable(count) }),
   made_at: moment,
@@ -55,7 +62,7 @@ export const jobCalls = {
   'DELETE /jobs/:id': {
     operationId: 'cancelJob',
     ...oneJob,
-    summary: 'Cancelar un trabajo: lo que hacía se deshace',
+    summary: 'Cancelar un trabajo: lo que hacía se deshace, menos las partes ya hechas',
     output: acceptedJob,
   },
 } as const satisfies Calls;

@@ -13,8 +13,10 @@ import { word } from '../payroll/statement/statement-shapes.ts';
 import { employeeName, enabledStaff, ofMonth, sheet, sheetFormat, state, sums } from './parts.ts';
 import { listFilters, payrollSort } from './payrolls.ts';
 
-/** Maximum payrolls, or notes, in one call. */
+/** Maximum payrolls, or notes, in one call that answers at once. */
 export const mostPayrolls = 500;
+/** A job on payrolls, or notes, takes a slice in about a second. */
+export const payrollSlices = { fields: ['ids'], size: 200, most: 20_000 } as const;
 export const chosenPayrolls = z.strictObject({
   ids: buildIdsSchema(mostPayrolls, `Elija entre 1 y ${mostPayrolls} nóminas`),
 });
@@ -82,6 +84,8 @@ export const payrollMonthCalls = {
   },
   'POST /payrolls/delete': {
     operationId: 'deletePayrolls',
+    job: 'Borrar nóminas',
+    slices: payrollSlices,
     ...enabledStaff,
     summary: 'Borrar varias nóminas que no han salido o que la DIAN rechazó',
     input: chosenPayrolls,

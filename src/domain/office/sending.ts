@@ -22,7 +22,7 @@ import {
   state,
   sums,
 } from './parts.ts';
-import { chosenPayrolls, mostPayrolls } from './payroll-months.ts';
+import { chosenPayrolls, mostPayrolls, payrollSlices } from './payroll-months.ts';
 
 /** Finding of one of several documents, with the document it belongs to. */
 const findingOfOne = z.object({
@@ -57,6 +57,8 @@ const review = z.object({
 export const sendingCalls = {
   'POST /payrolls/validate': {
     operationId: 'validatePayrolls',
+    job: 'Validar nóminas',
+    slices: payrollSlices,
     ...enabledStaff,
     summary: 'Revisar varias nóminas como al enviarlas, sin enviarlas',
     input: chosenPayrolls,
@@ -64,6 +66,8 @@ export const sendingCalls = {
   },
   'POST /payrolls/review': {
     operationId: 'reviewPayrolls',
+    job: 'Revisar nóminas antes de emitir',
+    slices: payrollSlices,
     ...enabledStaff,
     summary: 'Consultar qué mirar antes de emitir varias nóminas',
     input: chosenPayrolls,
@@ -100,7 +104,8 @@ export const sendingCalls = {
   },
   'POST /payrolls/send': {
     operationId: 'sendPayrolls',
-    long: true,
+    job: 'Emitir nóminas',
+    slices: payrollSlices,
     ...enabledStaff,
     summary: 'Numerar varias nóminas y ponerlas en camino a la DIAN',
     input: chosenPayrolls,
@@ -110,6 +115,8 @@ export const sendingCalls = {
   },
   'POST /payrolls/status': {
     operationId: 'requestDocumentStatus',
+    job: 'Preguntar a la DIAN',
+    slices: payrollSlices,
     ...enabledStaff,
     summary: 'Preguntar ahora a la DIAN por los documentos que esperan su respuesta',
     input: chosenPayrolls,

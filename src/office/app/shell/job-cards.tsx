@@ -15,6 +15,7 @@ import {
   subscribeJobs,
 } from '../../../net/jobs.ts';
 import { showRefusal } from '../../../net/refusal.ts';
+import { tellSent } from '../../payroll/document/send.ts';
 import './job-cards.css?adopt';
 
 /**
@@ -74,12 +75,8 @@ function JobCard({ job }: { job: FollowedJob }) {
               Descargar
             </button>
           )}
-          {state === 'failed' && answer && (
-            <button
-              type="button"
-              className="q-btn q-btn--ghost q-btn--sm"
-              onClick={() => showRefusal({ status: answer.status, body: answer.body as { message: string } })}
-            >
+          {answer && (state === 'failed' || hasErrors(answer)) && (
+            <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={() => showWhy(answer)}>
               Ver por qué
             </button>
           )}
@@ -110,23 +107,35 @@ function describeJob({ state, progress: { done, total }, answer }: FollowedJob):
           : 'En curso'
         : `${formatCount(done)} de ${formatCount(total)}`;
     case 'done':
-      return messageIn(answer) ?? 'Listo';
+      return messageIn(answer?.body) ?? 'Listo';
     case 'failed':
-      return messageIn(answer) ?? 'No se pudo hacer';
+      return messageIn(answer?.part) ?? messageIn(answer?.body) ?? 'No se pudo hacer';
     case 'cancelled':
-      return 'Cancelado: nada cambió';
+      return messageIn(answer?.body) ?? 'Cancelado: nada cambió';
   }
 }
 
-const messageIn = (answer: FollowedJob['answer']): string | undefined => {
-  const message = (answer?.body as { message?: unknown } | null | undefined)?.message;
+const messageIn = (body: unknown): string | undefined => {
+  const message = (body as { message?: unknown } | null | undefined)?.message;
   return typeof message === 'string' ? message : undefined;
 };
 
-async function cancel({ id }: FollowedJob): Promise<void> {
+type Outcome = NonNullable<FollowedJob['answer']>;
+type Told = { message: string; errors?: unknown[] };
+
+/** Some of many were left out, and the answer says why. */
+const hasErrors = ({ status, body }: Outcome): boolean =>
+  status < 400 && ((body as Partial<Told> | null)?.errors?.length ?? 0) > 0;
+
+function showWhy(outcome: Outcome): void {
+  if (hasErrors(outcome)) tellSent(outcome.body as Told);
+  else showRefusal({ status: outcome.status, body: outcome.body as Told });
+}
+
+async function cancel({ id, in_slices: isKept }: FollowedJob): Promise<void> {
   try {
     await call('DELETE /jobs/:id', { id });
-    showToast('Cancelando: lo que hacía se deshace');
+    showToast(isKept ? 'Cancelando: lo que ya hizo se queda' : 'Cancelando: lo que hacía se deshace');
   } catch {
     // The interceptor has shown the error.
   }

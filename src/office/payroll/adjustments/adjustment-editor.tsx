@@ -25,7 +25,7 @@ import { MAX_FIELD_WAIT_FRAMES, useField, usePayrollForm } from '../editor/payro
 import { periodFields } from '../editor/problems.ts';
 import { useSaveKey } from '../editor/save-key.ts';
 import { DifferencePanel } from './difference-panel.tsx';
-import { discardAdjustment, sendAdjustment } from './send.ts';
+import { discardAdjustment, sendAdjustments } from './send.ts';
 
 // Only a note that DIAN has answered shows it.
 const DianNote = defineLazyPart('dian-note', async () => ({
@@ -128,7 +128,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
       return;
     }
     const kept = await keep();
-    if (kept?.document) await sendAdjustment(client, kept.document);
+    if (kept?.document) await sendAdjustments(client, [kept.document]);
     if (kept) back();
   }
 

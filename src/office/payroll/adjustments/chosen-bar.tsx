@@ -6,7 +6,8 @@ import '../../catalogue/catalogue.css?adopt';
 import '../../../kit/forms/record-form.css?adopt';
 import type { AdjustmentRow } from '../document/adjustments.ts';
 import { canEdit } from '../document/payrolls.ts';
-import { discardChosen, sendChosen } from './send-chosen.ts';
+import { discardChosen } from './discard-chosen.ts';
+import { sendAdjustments } from './send.ts';
 
 type Props = { chosen: readonly AdjustmentRow[]; onDone: () => void };
 
@@ -15,7 +16,7 @@ export default function ChosenBar({ chosen, onDone }: Props) {
   const client = useQueryClient();
   const bar = useFocusOnRemoval<HTMLElement>();
   const fit = chosen.filter(canEdit);
-  const act = async (what: typeof sendChosen) => (await what(client, fit)) && onDone();
+  const act = async (what: typeof sendAdjustments) => (await what(client, fit)) && onDone();
   return (
     <section ref={bar} className="bulk-bar" aria-label="Selección">
       <b role="status">{chosen.length === 1 ? '1 seleccionado' : `${chosen.length} seleccionados`}</b>
@@ -23,7 +24,7 @@ export default function ChosenBar({ chosen, onDone }: Props) {
         type="button"
         className="q-btn q-btn--primary q-btn--sm"
         disabled={fit.length === 0}
-        onClick={() => void act(sendChosen)}
+        onClick={() => void act(sendAdjustments)}
       >
         <Icon of={paperPlaneOutline} />
         Emitir{fit.length < chosen.length && fit.length > 0 && ` ${fit.length}`}

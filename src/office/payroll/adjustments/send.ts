@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
 import { ask } from '../../../kit/overlays/announce.ts';
-import { callJson } from '../../../net/calls.ts';
+import { callForMany } from '../../../net/calls.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { save } from '../../records/save.ts';
 import { type AdjustmentRow, renewAdjustments } from '../document/adjustments.ts';
-import { type SendResult, tellSent } from '../document/send.ts';
+import { tellSent } from '../document/send.ts';
 
 type Sendable = Pick<AdjustmentRow, 'id' | 'employee' | 'note_type'>;
 
 /** Asks for confirmation. It needs a connection: no legal document is sent later, unattended. */
-export async function confirmSending(rows: readonly Sendable[]): Promise<boolean> {
+async function confirmSending(rows: readonly Sendable[]): Promise<boolean> {
   const [first] = rows;
   if (!first || !checkConnection()) return false;
   const one = rows.length === 1;
@@ -30,20 +30,13 @@ export async function confirmSending(rows: readonly Sendable[]): Promise<boolean
   });
 }
 
-export const sendThese = (ids: readonly string[]): Promise<SendResult> =>
-  callJson('POST /adjustment_payrolls/send', { ids });
-
-export async function sendAdjustment(client: QueryClient, row: Sendable): Promise<boolean> {
-  if (!(await confirmSending([row]))) return false;
-  try {
-    tellSent(await sendThese([row.id]));
-    return true;
-  } catch {
-    // The interceptor has shown the error.
-    return false;
-  } finally {
-    renewAdjustments(client);
-  }
+/** Sends notes after asking. Returns whether any was queued. */
+export async function sendAdjustments(client: QueryClient, rows: readonly Sendable[]): Promise<boolean> {
+  if (!(await confirmSending(rows))) return false;
+  const sent = await callForMany('POST /adjustment_payrolls/send', { ids: rows.map(({ id }) => id) });
+  if (sent) tellSent(sent);
+  renewAdjustments(client);
+  return sent !== undefined;
 }
 
 export async function discardAdjustment(

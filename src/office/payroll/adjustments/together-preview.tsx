@@ -1,11 +1,11 @@
 import { arrowForwardOutline, warningOutline } from 'ionicons/icons';
 import type { Adjustable, TogetherPreview } from '../../../domain/office/adjustments.ts';
+import { addTotals } from '../../../domain/payroll/statement/add-totals.ts';
 import type { Totals } from '../../../domain/payroll/statement/statement.ts';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../../domain/values/money.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { shift } from './difference-table.tsx';
-import { sumTotals } from './together.ts';
 
 const figures = [
   ['accrued_total', 'Devengado'],
@@ -58,7 +58,10 @@ export function PreviewBody({ of: { fit, refused, company }, gone }: Props) {
         <section className="together-people" aria-label="Cada persona, antes y después">
           <div className="together-head stack">
             <h3 className="b text-15">{headOf(fit.length, gone)}</h3>
-            <Figures before={sumTotals(fit, 'before')} after={sumTotals(fit, 'after')} />
+            <Figures
+              before={addTotals(fit.map(({ before }) => before))}
+              after={addTotals(fit.map(({ after }) => after))}
+            />
           </div>
           <ul>
             {fit.map((one) => (

@@ -9,7 +9,7 @@ import type { Errors } from '../../../domain/records/errors.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
-import { getFieldErrors } from '../../../net/refusal.ts';
+import { findAnswerPart, getFieldErrors } from '../../../net/refusal.ts';
 import { useClosing } from '../../navigation/leaving.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { renewAdjustments } from '../document/adjustments.ts';
@@ -21,7 +21,6 @@ import {
   type CreatedAdjustments,
   makeTogether,
   previewChange,
-  summarizeCreatedAdjustments,
   toChangeInput,
 } from './together.ts';
 import { ChangeFields } from './together-fields.tsx';
@@ -92,19 +91,20 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
   async function make(send: boolean) {
     if (busy || !looked || !checkConnection()) return;
     const { preview, writeKey } = looked;
-    const made: CreatedAdjustments[] = [];
+    let made: CreatedAdjustments | undefined;
     setBusy(true);
     try {
-      await makeTogether(preview.fit, typed, send, writeKey, (one) => made.push(one));
+      made = await makeTogether(preview.fit, typed, send, writeKey);
     } catch (error) {
+      made = findAnswerPart(error) as typeof made;
       // The interceptor has shown the error. After a refusal the preview is made again; without an answer it stays, so
       // that a retry is the same write.
       if (isRefusal(error)) setLooked(undefined);
     }
     setBusy(false);
     renewAdjustments(client);
-    if (made.length === 0) return;
-    tellSent(summarizeCreatedAdjustments(made, send));
+    if (!made) return;
+    tellSent(made);
     onDone();
     router.push('/adjustment_payrolls', 'root', 'push');
   }

@@ -1,5 +1,6 @@
 import type { WriteKey } from '../../../domain/calls/write-key.ts';
 import type { Adjustable, TogetherPreview } from '../../../domain/office/adjustments.ts';
+import type { OfficeOutput } from '../../../domain/office/calls.ts';
 import {
   type AmountConceptKey,
   formatConceptKey,
@@ -7,11 +8,7 @@ import {
 } from '../../../domain/payroll/concepts/concept-key.ts';
 import { listAmountSides, sameChangeConcepts } from '../../../domain/payroll/drafts/same-change.ts';
 import type { OwnConcept } from '../../../domain/payroll/novelties/own-concepts.ts';
-import type { Totals } from '../../../domain/payroll/statement/statement.ts';
-import { noMoney, parseMoney, sum, toMoneyText } from '../../../domain/values/money.ts';
 import { callJson } from '../../../net/calls.ts';
-import { mapInBatches } from '../document/batches.ts';
-import type { SendResult } from '../document/send.ts';
 
 export type ChangeTyped = {
   sign: 'add' | 'subtract' | 'eliminate';
@@ -70,56 +67,24 @@ export const toChangeInput = ({ sign, reason, print_reason, ...change }: ChangeT
   };
 };
 
-export async function previewChange(ids: readonly string[], typed: ChangeTyped): Promise<TogetherPreview> {
-  const answers = await mapInBatches(ids, (some) =>
-    callJson('POST /adjustment_payrolls/together/preview', { ids: some, ...toChangeInput(typed) }),
-  );
-  return mergePreviews(answers.map(({ data }) => data));
-}
-
-export const mergePreviews = (all: readonly TogetherPreview[]): TogetherPreview => ({
-  fit: all.flatMap(({ fit }) => fit),
-  refused: all.flatMap(({ refused }) => refused),
-  company: [...new Set(all.flatMap(({ company }) => company))],
-});
-
-const names = ['accrued_total', 'deductions_total', 'total'] as const;
-
-export const sumTotals = (fit: readonly Adjustable[], when: 'before' | 'after'): Totals =>
-  Object.fromEntries(
-    names.map((name) => [name, toMoneyText(sum(fit.map((one) => parseMoney(one[when][name]) ?? noMoney)))]),
-  ) as Totals;
-
-export type CreatedAdjustments = { data: { created: { id: string }[] } } & Pick<
-  SendResult,
-  'message' | 'errors'
->;
+export const previewChange = async (ids: readonly string[], typed: ChangeTyped): Promise<TogetherPreview> =>
+  (await callJson('POST /adjustment_payrolls/together/preview', { ids: [...ids], ...toChangeInput(typed) }))
+    .data;
 
 /**
- * Creates the notes of a preview in batches. Each sends the totals that the preview showed, for the server to compare.
+ * Creates the notes of a preview. It sends the totals that the preview showed, for the server to compare. Throws what the
+ * call throws.
  */
-export async function makeTogether(
+export function makeTogether(
   fit: readonly Adjustable[],
   typed: ChangeTyped,
   send: boolean,
   writeKey: WriteKey,
-  onMade: (made: CreatedAdjustments) => void,
-): Promise<void> {
+): Promise<CreatedAdjustments> {
   const payrollById = new Map(fit.map((one) => [one.id, one]));
-  await mapInBatches([...payrollById.keys()], async (ids) => {
-    const shown = ids.flatMap((id) => payrollById.get(id) ?? []);
-    const values = { ids, ...toChangeInput(typed), send, totals: sumTotals(shown, 'after') };
-    onMade(await writeKey.send(values, (key) => callJson('POST /adjustment_payrolls/together', values, key)));
-  });
+  const totals = [...payrollById.values()].map(({ after }) => after);
+  const values = { ids: [...payrollById.keys()], ...toChangeInput(typed), send, totals };
+  return writeKey.send(values, (key) => callJson('POST /adjustment_payrolls/together', values, key));
 }
 
-export function summarizeCreatedAdjustments(made: readonly CreatedAdjustments[], send: boolean): SendResult {
-  const [only] = made;
-  const data = made.flatMap((one) => one.data.created);
-  const errors = made.flatMap((one) => one.errors ?? []);
-  const message =
-    only && made.length === 1
-      ? only.message
-      : `Se crearon ${data.length} ajustes${send ? ' y se pusieron en cola' : ''}${errors.length ? '. Algunos no se enviaron: corrija lo que se indica.' : ''}`;
-  return { message, data, ...(errors.length && { errors }) };
-}
+export type CreatedAdjustments = OfficeOutput<'POST /adjustment_payrolls/together'>;

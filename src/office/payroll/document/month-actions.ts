@@ -3,22 +3,16 @@ import { duplicateOutline, shieldCheckmarkOutline, trashOutline } from 'ionicons
 import type { Finding } from '../../../domain/findings/finding.ts';
 import type { OfficeOutput } from '../../../domain/office/calls.ts';
 import { ask, showToast } from '../../../kit/overlays/announce.ts';
-import { call, callJson } from '../../../net/calls.ts';
+import { call, callForMany } from '../../../net/calls.ts';
 import { bringFile } from '../../files/bring-file.ts';
 import { buildFileAddress } from '../../files/file-address.ts';
 import { formatMonthTitle, type Month, shiftMonth } from '../../months/month.ts';
 import { checkConnection } from '../../records/connected.ts';
-import { MAX_PAYROLLS_PER_CALL, mapInBatches, writeInBatches } from './batches.ts';
 import { canEdit, type PayrollRow } from './payrolls.ts';
 import type { SelectedPayroll } from './selection.ts';
 import { renewPayrolls } from './send.ts';
 
 const MAX_LINES_SHOWN = 20;
-
-const onward = (words: string, ids: readonly string[]) =>
-  ids.length > MAX_PAYROLLS_PER_CALL
-    ? (done: number) => showToast(`${words} ${done} de ${ids.length}…`)
-    : undefined;
 
 const shortened = (lines: readonly string[]): string[] =>
   lines.length > MAX_LINES_SHOWN
@@ -82,31 +76,22 @@ export async function validateThese(
 ): Promise<void> {
   if (!checkConnection()) return;
   if (rows.length === 0) return showToast('No hay nóminas por validar: ya se emitieron');
-  const ids = rows.map(({ id }) => id);
-  try {
-    const answers = await mapInBatches(
-      ids,
-      (some) => callJson('POST /payrolls/validate', { ids: some }),
-      onward('Validadas', ids),
-    );
-    renewPayrolls(client);
-    await tellVerdict(answers.flatMap(({ data }) => data));
-  } catch {
-    // The interceptor has shown the error.
-  }
+  const answer = await callForMany('POST /payrolls/validate', { ids: rows.map(({ id }) => id) });
+  renewPayrolls(client);
+  if (answer) await tellVerdict(answer.data, rows.length - answer.data.length);
 }
 
-async function tellVerdict(looked: readonly Validated[]): Promise<void> {
-  const { title, lines, blocked } = describeValidation(looked);
+async function tellVerdict(looked: readonly Validated[], unreached: number): Promise<void> {
+  const { title, lines, blocked } = describeValidation(looked, unreached);
   if (lines.length === 0) return showToast(title, { icon: shieldCheckmarkOutline });
   await ask({ title, lines, badge: blocked > 0 ? 'danger' : 'warn', accept: 'Aceptar' });
 }
 
-export function describeValidation(looked: readonly Validated[]): {
-  title: string;
-  lines: string[];
-  blocked: number;
-} {
+/** Words for the findings of payrolls. `unreached` ones were not validated. */
+export function describeValidation(
+  looked: readonly Validated[],
+  unreached = 0,
+): { title: string; lines: string[]; blocked: number } {
   const keeps = (findings: Finding[], severity: Finding['severity']) =>
     findings.filter((one) => one.severity === severity).map(({ message }) => message);
   const blocked = looked.filter(({ findings }) => keeps(findings, 'block').length > 0);
@@ -125,7 +110,7 @@ export function describeValidation(looked: readonly Validated[]): {
       : looked.length === 1
         ? 'La nómina está en orden'
         : `Las ${looked.length} nóminas están en orden`,
-    lines: shortened(lines),
+    lines: [...describeUnreached(unreached), ...shortened(lines)],
     blocked: blocked.length,
   };
 }
@@ -149,32 +134,28 @@ export async function deleteThese(client: QueryClient, chosen: readonly Selected
     others ? `Las otras ${others} elegidas ya se emitieron y se quedan.` : undefined,
   );
   if (!sure) return false;
-  const answers = await writeInBatches(
-    ids,
-    (some) => callJson('POST /payrolls/delete', { ids: some }),
-    onward('Revisados', ids),
-  );
+  const answer = await callForMany('POST /payrolls/delete', { ids });
   renewPayrolls(client);
-  if (answers.length === 0) return false;
-  const unreached = Math.max(0, ids.length - answers.length * MAX_PAYROLLS_PER_CALL);
-  const { title, lines } = describeDeletion(
-    answers.map(({ data }) => data),
-    unreached,
-  );
+  if (!answer) return false;
+  const { deleted, kept } = answer.data;
+  const { title, lines } = describeDeletion(answer.data, ids.length - deleted.length - kept.length);
   if (lines.length === 0) showToast(title);
   else await ask({ title, lines, badge: 'warn', accept: 'Aceptar' });
-  return answers.some(({ data }) => data.deleted.length > 0);
+  return deleted.length > 0;
 }
 
 type Deleted = OfficeOutput<'POST /payrolls/delete'>['data'];
 
-/** Words for the answers of some batches. `unreached` payrolls are in batches that were not sent. */
+const describeUnreached = (unreached: number): string[] =>
+  unreached === 0
+    ? []
+    : [`Se interrumpió antes de llegar a ${unreached === 1 ? 'la última' : `las últimas ${unreached}`}.`];
+
+/** Words for a deletion. It was interrupted before the `unreached` payrolls. */
 export function describeDeletion(
-  answers: readonly Deleted[],
+  { deleted: { length: gone }, kept }: Deleted,
   unreached: number,
 ): { title: string; lines: string[] } {
-  const gone = answers.reduce((count, { deleted }) => count + deleted.length, 0);
-  const kept = answers.flatMap((one) => one.kept);
   const left = kept.length + unreached;
   const words =
     gone === 0
@@ -185,11 +166,7 @@ export function describeDeletion(
   return {
     title: left > 0 && gone > 0 ? `${words}, ${left} ${left === 1 ? 'se queda' : 'se quedan'}` : words,
     lines: [
-      ...(unreached === 0
-        ? []
-        : [
-            `Se interrumpió antes de llegar a ${unreached === 1 ? 'la última' : `las últimas ${unreached}`}.`,
-          ]),
+      ...describeUnreached(unreached),
       ...shortened(kept.map(({ list_name: name, message }) => `${name}: ${message}`)),
     ],
   };

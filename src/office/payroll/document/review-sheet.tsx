@@ -10,10 +10,10 @@ import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { callJson } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { checkConnection } from '../../records/connected.ts';
+import { useJobProgress } from '../../records/job-progress.ts';
 import { Reading } from '../../records/reading.tsx';
 import { Arrow } from './arrow.tsx';
-import { MAX_PAYROLLS_PER_CALL, mapInBatches } from './batches.ts';
-import { listSendableIds, mergeReviews } from './review.ts';
+import { listSendableIds } from './review.ts';
 import './review-sheet.css?adopt';
 import { sendMany } from './send-many.ts';
 
@@ -23,26 +23,24 @@ type Props = { ids: readonly string[]; onClose: () => void; onSent: () => void }
 export default function ReviewSheet({ ids, onClose, onSent }: Props) {
   const client = useQueryClient();
   const [looked, setLooked] = useState(false);
-  const [done, setDone] = useState<number>();
+  const [isSending, setSending] = useState(false);
   const query = useQuery({
     queryKey: ['payroll-review', session.get().company?.id ?? '', ids],
-    queryFn: async () => {
-      const answers = await mapInBatches(ids, (some) => callJson('POST /payrolls/review', { ids: some }));
-      return mergeReviews(answers.map((answer) => answer.data)) ?? null;
-    },
+    queryFn: async () => (await callJson('POST /payrolls/review', { ids: [...ids] })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
   const { data } = query;
   const leaving = data ? listSendableIds(ids, data) : [];
-  const ready = looked && leaving.length > 0 && done === undefined;
+  const ready = looked && leaving.length > 0 && !isSending;
+  const sending = useJobProgress('sendPayrolls');
 
   async function send() {
     if (!ready || !checkConnection()) return;
-    setDone(0);
-    if (await sendMany(client, leaving, setDone)) onSent();
-    else setDone(undefined);
+    setSending(true);
+    if (await sendMany(client, leaving)) onSent();
+    else setSending(false);
   }
 
   return (
@@ -61,9 +59,7 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
           Revisé
         </label>
         <span className="send-review-say grow c-2 text-13" role="status">
-          {done !== undefined &&
-            ids.length > MAX_PAYROLLS_PER_CALL &&
-            `Poniendo en camino ${done} de ${leaving.length}…`}
+          {isSending && sending && `Poniendo en camino ${sending.done} de ${leaving.length}…`}
         </span>
         <button type="button" className="q-btn q-btn--plain" onClick={onClose}>
           Cancelar

@@ -1,43 +1,4 @@
 import type { Review } from '../../../domain/payroll/desk/review.ts';
-import { noMoney, parseMoney, sum, toMoneyText } from '../../../domain/values/money.ts';
-
-/** Merges the reviews of several batches; `undefined` when there is none. */
-export function mergeReviews(reviews: readonly Review[]): Review | undefined {
-  const [first] = reviews;
-  if (!first || reviews.length === 1) return first;
-  const added = (name: 'accrued_total' | 'deductions_total' | 'total') =>
-    toMoneyText(sum(reviews.map(({ totals }) => parseMoney(totals[name]) ?? noMoney)));
-  const rules = new Map<string, Review['warnings'][number]>();
-  for (const rule of reviews.flatMap(({ warnings }) => warnings))
-    rules.set(rule.code, { ...rule, of: [...(rules.get(rule.code)?.of ?? []), ...rule.of] });
-  return {
-    totals: {
-      count: reviews.reduce((all, { totals }) => all + totals.count, 0),
-      compared: reviews.reduce((all, { totals }) => all + totals.compared, 0),
-      accrued_total: added('accrued_total'),
-      deductions_total: added('deductions_total'),
-      total: added('total'),
-    },
-    blocked: reviews.flatMap(({ blocked }) => blocked),
-    outliers: reviews.flatMap(({ outliers }) => outliers),
-    retired: reviews.flatMap(({ retired }) => retired),
-    warnings: [...rules.values()],
-    missing: reviews.map(({ missing }) => missing).reduce(mergeMissing),
-  };
-}
-
-/** A batch tells of all who are missing in its months, so batches of the same month tell of the same people. */
-function mergeMissing(one: Review['missing'], other: Review['missing']): Review['missing'] {
-  const added = [...other.list_names.keys()].filter(
-    (at) => !one.list_names.includes(other.list_names[at] ?? ''),
-  );
-  const join = (list: 'names' | 'list_names') => [
-    ...one[list],
-    ...added.flatMap((at) => other[list][at] ?? []),
-  ];
-  const [names, list_names] = [join('names'), join('list_names')];
-  return { names, list_names, count: Math.max(one.count, other.count, list_names.length) };
-}
 
 export function listSendableIds(ids: readonly string[], { blocked }: Review): string[] {
   const kept = new Set(blocked.map(({ id }) => id));

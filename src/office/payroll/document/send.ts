@@ -29,11 +29,8 @@ export async function sendPayroll(
   return sure && sendNow(client, [row.id]);
 }
 
-/** Payrolls that were queued, and the findings of those that were not. */
-export type SendResult = { message: string; data: { id: string }[]; errors?: unknown[] };
-
 /** Shows both at once: errors of some payrolls never hide that others were sent. */
-export function tellSent({ message, errors }: SendResult): void {
+export function tellSent({ message, errors }: { message: string; errors?: unknown[] }): void {
   if (!errors?.length) showToast(message, { icon: paperPlaneOutline });
   else
     void show({

@@ -3,22 +3,6 @@ import { ask, showToast } from '../../../kit/overlays/announce.ts';
 import { call } from '../../../net/calls.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { type AdjustmentRow, renewAdjustments } from '../document/adjustments.ts';
-import { writeInBatches } from '../document/batches.ts';
-import { tellSent } from '../document/send.ts';
-import { mergeSendResults } from '../document/send-many.ts';
-import { confirmSending, sendThese } from './send.ts';
-
-/** Sends the chosen notes after asking. Returns whether any batch was accepted. */
-export async function sendChosen(client: QueryClient, rows: readonly AdjustmentRow[]): Promise<boolean> {
-  if (!(await confirmSending(rows))) return false;
-  const left = await writeInBatches(
-    rows.map(({ id }) => id),
-    sendThese,
-  );
-  if (left.length > 0) tellSent(mergeSendResults(left));
-  renewAdjustments(client);
-  return left.length > 0;
-}
 
 /** Discards drafts one by one after asking. Returns whether all were discarded. */
 export async function discardChosen(
