@@ -100,6 +100,12 @@ export default defineConfig({
               priority: 35,
               includeDependenciesRecursively: false,
             },
+            {
+              name: 'sign-in-form',
+              test: /src[\\/]kit[\\/]forms[\\/](sign-in-form|passkey-button)\.tsx/,
+              priority: 35,
+              includeDependenciesRecursively: false,
+            },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             {
               name: 'ionic-core',
