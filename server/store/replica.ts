@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Db, Tx } from './connection.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { isLost } from './driver.ts';
 
 /** Milliseconds that a reading waits for the standby to have what was committed before it. */
@@ -13,7 +12,7 @@ const REST_MS = { late: 500, away: 5000 } as const;
 /** How many readings the standby answered, and how many the primary took over: the standby was late, or did not answer. */
 export type ReplicaCounts = { replica: number; late: number; away: number };
 
-/** What the primary had stored at a moment. Positions of another timeline or another database do not compare. */
+/** Place in the log that the primary had reached at a moment. Positions of another timeline or another database do not compare. */
 type Position = { at: string; timeline: number; system: string };
 
 /** The standby has not yet applied what was stored before the reading, or follows another server. */
@@ -30,7 +29,7 @@ const isOfStandby = (error: unknown): boolean =>
  * standby must have applied the log up to where the primary was. Where it has not, does not answer, was promoted or
  * belongs to another database, the primary answers.
  */
-export function createReplica(primary: Db) {
+export function createReplica(primary: QueryExecutorProvider) {
   const counts: ReplicaCounts = { replica: 0, late: 0, away: 0 };
   let rest: { until: number; why: keyof typeof REST_MS } | undefined;
   let asking: Promise<Position> | undefined;
@@ -51,7 +50,10 @@ export function createReplica(primary: Db) {
     return asking;
   };
 
-  const awaitPosition = async (tx: Tx, { at, timeline, system }: Position): Promise<void> => {
+  const awaitPosition = async (
+    tx: QueryExecutorProvider,
+    { at, timeline, system }: Position,
+  ): Promise<void> => {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
       const { rows } = await sql<{ follows: boolean; there: boolean }>`
@@ -72,7 +74,7 @@ export function createReplica(primary: Db) {
      * given before it reads. A reading may run twice.
      */
     async read<T>(
-      onStandby: (isThere: (tx: Tx) => Promise<void>) => Promise<T>,
+      onStandby: (isThere: (tx: QueryExecutorProvider) => Promise<void>) => Promise<T>,
       onPrimary: () => Promise<T>,
     ): Promise<T> {
       if (rest && performance.now() < rest.until) {

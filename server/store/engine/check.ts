@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
-/** What a check found. `poor` works, and costs something that the words say. */
+/** Outcome of a check. `poor` works, and costs something that the words say. */
 export type EngineFinding = {
   verdict: 'fits' | 'poor' | 'unfit';
   words: string;
-  /** What to do about it. */
+  /** Words that say how to mend it. */
   remedy?: string;
 };
 
@@ -39,7 +39,7 @@ export const reportUnfit = (words: string, remedy: string): EngineFinding => ({
 });
 
 /** Runs work in a transaction that is always undone. */
-export async function inUndoneTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+export async function runUndone<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
     return await work();

@@ -5,11 +5,11 @@ import {
   type CheckedEngine,
   type EngineCheck,
   type EngineFinding,
-  inUndoneTransaction,
   readRow,
   reportFit,
   reportPoor,
   reportUnfit,
+  runUndone,
 } from './check.ts';
 
 /** `on delete set null (column)` and `merge` are of PostgreSQL 15. */
@@ -180,7 +180,7 @@ async function checkTexts(client: pg.Client): Promise<EngineFinding> {
 
 /** A limit that the server does not keep lets one call hold a connection for ever. */
 async function checkLimits(client: pg.Client): Promise<EngineFinding> {
-  const stopped = await inUndoneTransaction(client, async () => {
+  const stopped = await runUndone(client, async () => {
     await client.query(
       'set local statement_timeout to 50; set local idle_in_transaction_session_timeout to 60000',
     );

@@ -6,11 +6,11 @@ import {
   type CheckedEngine,
   type EngineCheck,
   type EngineFinding,
-  inUndoneTransaction,
   readRow,
   reportFit,
   reportPoor,
   reportUnfit,
+  runUndone,
 } from './check.ts';
 
 /** Milliseconds to wait for the standby to apply what the primary had when the check began. */
@@ -33,7 +33,7 @@ async function checkReads(client: pg.Client): Promise<EngineFinding> {
   );
   if (!role || !installed)
     return reportFit('solo lee; los datos del programa aún no han llegado, inícielo antes en la principal');
-  return inUndoneTransaction(client, async () => {
+  return runUndone(client, async () => {
     await client.query(`set local role ${appRole}; set local statement_timeout to 10000`);
     const { seen } = await readRow<{ seen: number }>(
       client,

@@ -6,11 +6,11 @@ import {
   type CheckedEngine,
   type EngineCheck,
   type EngineFinding,
-  inUndoneTransaction,
   readRow,
   reportFit,
   reportPoor,
   reportUnfit,
+  runUndone,
 } from './check.ts';
 
 /** Schemas of the check, with the moment they were made in milliseconds. They are dropped at the end of it. */
@@ -68,7 +68,7 @@ async function checkRights(client: pg.Client): Promise<EngineFinding> {
  * all. What another engine does not have, or does differently, fails here.
  */
 async function checkSchema(client: pg.Client): Promise<EngineFinding> {
-  return inUndoneTransaction(client, async () => {
+  return runUndone(client, async () => {
     const schema = `${SCRATCH}${Date.now()}`;
     await client.query(`
       set local lock_timeout to 5000; set local statement_timeout to 60000;
@@ -148,7 +148,7 @@ async function checkLocks(client: pg.Client, { connect }: CheckedEngine): Promis
     await other.query('rollback');
     return held;
   };
-  const during = await inUndoneTransaction(client, async () => {
+  const during = await runUndone(client, async () => {
     await client.query('select pg_advisory_xact_lock($1)', [key]);
     return free();
   });
@@ -190,9 +190,9 @@ export async function dropOldScratch(client: pg.Client): Promise<void> {
 function checkTakenRows(client: pg.Client, { connect }: CheckedEngine): Promise<EngineFinding> {
   return withScratch(client, async (table) => {
     const other = await connect();
-    return inUndoneTransaction(client, async () => {
+    return runUndone(client, async () => {
       await client.query(`select from ${table} where id = 1 for update`);
-      const { free, waits } = await inUndoneTransaction(other, async () => {
+      const { free, waits } = await runUndone(other, async () => {
         const { rows } = await other.query<{ id: number }>(`select id from ${table} for update skip locked`);
         await other.query('set local lock_timeout to 50');
         const code = await other.query(`update ${table} set id = 1 where id = 1`).then(
