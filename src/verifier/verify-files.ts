@@ -18,7 +18,7 @@ import type { SourceFile, UnusedFile } from './source-file.ts';
 import { unpackFiles } from './unpack-files.ts';
 import { type VerifiedDocument, type VerifierOptions, verifyDocument } from './verify-document.ts';
 
-/** What a verification says of all the files. */
+/** Result of a verification of all the files. */
 export type VerificationResult = {
   sentence: string;
   sums: VerificationSums;

@@ -36,7 +36,7 @@ import {
 export type LawDifference = {
   message: string;
   basis: string;
-  /** What the document lacks, or took too much, in centavos. `undefined` when the document does not tell. */
+  /** Centavos that the document lacks, or took too much. `undefined` when the document does not tell. */
   amount: Money | undefined;
 };
 

@@ -17,9 +17,9 @@ import { isBlocking, type VerdictKind } from './verdict-kinds.ts';
 export type DocumentVerdict = {
   file: string;
   kind: VerdictKind;
-  /** What was found, in a sentence. */
+  /** Main finding, in a sentence. */
   headline: string;
-  /** What does not match, in centavos. `undefined` when nobody can tell; zero when everything matches. */
+  /** Centavos that do not match. `undefined` when nobody can tell; zero when everything matches. */
   difference: Money | undefined;
   findings: DocumentFinding[];
   law: LawDifference[];

@@ -25,7 +25,7 @@ export type PlanillaVerdict = {
   person: string;
   identity: string;
   differences: PlanillaDifference[];
-  /** What the UGPP would claim, in centavos, without interest or penalty. */
+  /** Centavos that the UGPP would claim, without interest or penalty. */
   claim: Money;
 };
 

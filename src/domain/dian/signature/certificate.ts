@@ -1,6 +1,6 @@
 import type { Instant } from '../../values/day.ts';
 
-/** What the check of a signature needs from a certificate X.509 (RFC 5280). */
+/** Facts of a certificate X.509 (RFC 5280) that the check of a signature needs. */
 export type SignatureCertificate = {
   der: Uint8Array;
   /** Decimal. */

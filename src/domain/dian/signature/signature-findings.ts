@@ -15,7 +15,7 @@ import { checkSignedProperties } from './signed-properties.ts';
  * signer.
  */
 
-/** Who may have signed, and the moment of the check. */
+/** Possible signers, and the moment of the check. */
 export type SignatureContext = {
   /** NITs of the employer and of the owner of the software. */
   nits: readonly (string | undefined)[];

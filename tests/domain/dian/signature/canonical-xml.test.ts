@@ -7,8 +7,8 @@ import {
   findElements,
   findElementsById,
   readCanonicalSource,
-  writeCanonicalRemainder,
   writeCanonicalElement,
+  writeCanonicalRemainder,
 } from '../../../../src/domain/dian/signature/canonical-xml.ts';
 import type { Instant } from '../../../../src/domain/values/day.ts';
 import { company, p12Of, password } from '../../../server/dian/certificates.ts';
