@@ -137,7 +137,8 @@ export async function findSlip(
   person: string,
   id: string,
 ): Promise<WholeSlip | undefined> {
-  const [row] = (await wholeRows(tx, selectSlips({ person }, [id]))).rows;
+  const own = sql`p.person = ${person} and p.id = ${id} and ${accepted}`;
+  const [row] = (await wholeRows(tx, own)).rows;
   if (!row) return undefined;
   const { lines, ibc, employee, verification_code } = row;
   const [versions, year_to_date, changes] = await Promise.all([
