@@ -6,7 +6,7 @@ import { buildInvalidRefusal, HttpRefusal } from '../refusals.ts';
 
 export const bodyLimit = 1_048_576;
 /** Maximum body, in bytes, of a call that works on many items in slices. */
-export const slicedBodyLimit = 16 * 1_048_576;
+export const slicedBodyLimit = 24 * 1_048_576;
 const fileLimit = 5 * 1_048_576;
 /** Maximum body, in bytes, of a call without a session: credentials, codes and passkey responses. */
 export const doorLimit = 16_384;

@@ -78,6 +78,7 @@ type Guard = onRequestHookHandler | ((request: FastifyRequest) => Promise<void>)
 
 type Audience<Call, Options> = {
   secretKey: Buffer;
+  newId: () => string;
   guards: (options: Options) => Guard[];
   config?: (options: Options) => FastifyContextConfig;
   call: (request: FastifyRequest, callRequest: CallRequest, options: Options) => Promise<Call>;
@@ -131,7 +132,10 @@ export function createRoutes<Call extends { body: NamedValues }, Options extends
     if (audience.defer && wait !== undefined && isLong) {
       const deferred = {
         operationId: options.operationId,
-        request: { ...place(request), body: values },
+        request: {
+          ...place(request),
+          body: options.slices?.sharesId ? { id: audience.newId(), ...values } : values,
+        },
         key,
         hash,
       };

@@ -24,6 +24,18 @@ export class SlicesStopped extends Error {
   }
 }
 
+/** Joins the refused rows of slices, each counted from its own beginning. */
+export function joinRefused<R extends { index: number }>(
+  parts: readonly { count: number; refused: readonly R[] }[],
+): R[] {
+  let before = 0;
+  return parts.flatMap(({ count, refused }) => {
+    const own = refused.map((row) => ({ ...row, index: before + row.index }));
+    before += count;
+    return own;
+  });
+}
+
 const listOf = (body: NamedValues, name: string): readonly unknown[] =>
   Array.isArray(body[name]) ? body[name] : [];
 

@@ -218,6 +218,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
   const noteConflicts = new WeakMap<StaffCall, () => Promise<void>>();
   const routes = createRoutes<StaffCall, StaffOptions>(app, {
     secretKey,
+    newId: services.newId,
     guards: (options) => [
       identifyKey(options),
       ofPerson(requireAjaxHeader),

@@ -67,6 +67,7 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
   };
   const routes = createRoutes<VaultCall, Call>(app, {
     secretKey,
+    newId,
     guards: () => [authenticated, requireCsrfToken],
     config: ({ token }) => ({ token }),
     async call(request, callRequest, { token }) {

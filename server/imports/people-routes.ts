@@ -5,6 +5,7 @@ import { getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
+import { joinRefused } from '../http/slices.ts';
 import { buildConflictRefusal } from '../refusals.ts';
 import { toRecordContext } from '../resources/routes.ts';
 import { countUses } from '../resources/uses.ts';
@@ -16,25 +17,26 @@ import { writePeople } from './people-rows.ts';
 
 type Import = JsonWithDates<OfficeOutput<'GET /employee_imports'>['data'][number]>;
 
-export const registerPeopleImportRoutes: StaffModule = ({ on }, services) => {
+export const registerPeopleImportRoutes: StaffModule = ({ on, onSliced }, services) => {
   registerOriginalRoutes(on, getContents(services), 'employee_imports');
 
   on('POST /employees/import/check', async (call, tx) =>
     answer({ data: await dryRun(tx, () => writePeople(tx, toRecordContext(call), call.input)) }),
   );
 
-  on('POST /employees/import', async (call, tx) => {
-    const { id, name } = readImportStart(call.input, call.newId);
-    // An update may change payment accounts, so it needs the same proof as their record.
-    if (call.input.existing === 'update') call.mustProve();
-    const found = await writePeople(tx, toRecordContext(call), call.input);
-    const created = found.flatMap((row) => (row.outcome === 'created' && row.id ? [row.id] : []));
-    const updated = found.filter(({ outcome }) => outcome === 'updated').length;
-    const kept = found.filter(({ outcome }) => outcome === 'kept').length;
-    const refused = found.flatMap(({ index, errors, outcome }) =>
-      outcome === 'refused' ? [{ index, errors }] : [],
-    );
-    const noted = await sql`
+  onSliced('POST /employees/import', {
+    async work(call, tx) {
+      const { id, name } = readImportStart(call.input, call.newId);
+      // An update may change payment accounts, so it needs the same proof as their record.
+      if (call.input.existing === 'update') call.mustProve();
+      const found = await writePeople(tx, toRecordContext(call), call.input);
+      const created = found.flatMap((row) => (row.outcome === 'created' && row.id ? [row.id] : []));
+      const updated = found.filter(({ outcome }) => outcome === 'updated').length;
+      const kept = found.filter(({ outcome }) => outcome === 'kept').length;
+      const refused = found.flatMap(({ index, errors, outcome }) =>
+        outcome === 'refused' ? [{ index, errors }] : [],
+      );
+      const noted = await sql`
         insert into employee_imports (company_id, id, file_name, rows_total, created, updated_count, refused_count, created_by)
         values (${call.company.id}, ${id}, ${name}, ${found.length}, ${created}::uuid[], ${updated},
           ${refused.length}, ${call.user.id})
@@ -43,12 +45,19 @@ export const registerPeopleImportRoutes: StaffModule = ({ on }, services) => {
           updated_count = employee_imports.updated_count + excluded.updated_count,
           refused_count = employee_imports.refused_count + excluded.refused_count
           where employee_imports.undone_at is null`.execute(tx);
-    assertBlockAdded(noted);
-    const count = created.length + updated;
-    return answer({
-      data: { id, created, updated, kept, refused },
-      message: count === 1 ? '1 empleado importado' : `${count} empleados importados`,
-    });
+      assertBlockAdded(noted);
+      return { id, count: found.length, created, updated, kept, refused };
+    },
+    finish(parts) {
+      const created = parts.flatMap((part) => part.created);
+      const updated = parts.reduce((sum, part) => sum + part.updated, 0);
+      const kept = parts.reduce((sum, part) => sum + part.kept, 0);
+      const count = created.length + updated;
+      return answer({
+        data: { id: parts[0]?.id ?? '', created, updated, kept, refused: joinRefused(parts) },
+        message: count === 1 ? '1 empleado importado' : `${count} empleados importados`,
+      });
+    },
   });
 
   on('GET /employee_imports', async (call) => {

@@ -5,8 +5,12 @@ import { type Draft, updateDraft } from '../documents/payrolls.ts';
 import { answer } from '../http/answer.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
+import { joinRefused } from '../http/slices.ts';
+import type { StaffAsk } from '../http/staff.ts';
+import type { NamedValues } from '../http/values.ts';
 import { addDrafts } from '../payroll/drafts/generate.ts';
 import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
+import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { assertBlockAdded, readImportStart, undoStoredImport } from './import-log.ts';
 import { registerOriginalRoutes } from './originals.ts';
@@ -17,7 +21,7 @@ type Import = JsonWithDates<Omit<OfficeOutput<'GET /payroll_imports'>['data'][nu
   original: string | null;
 };
 
-export const registerImportRoutes: StaffModule = ({ on }, services) => {
+export const registerImportRoutes: StaffModule = ({ on, onSliced }, services) => {
   registerOriginalRoutes(on, getContents(services), 'payroll_imports');
 
   on('POST /payrolls/import/check', async (call, tx) => {
@@ -25,59 +29,7 @@ export const registerImportRoutes: StaffModule = ({ on }, services) => {
     return answer({ data: found.map(({ read }) => read) });
   });
 
-  on('POST /payrolls/import', async (call, tx) => {
-    const { existing = 'skip' } = call.values;
-    const { id, name } = readImportStart(call.values, call.newId);
-    if (existing !== 'skip' && existing !== 'replace')
-      throw buildInvalidRefusal({ existing: ['Diga skip o replace'] });
-    const found = await readImportRows(tx, call, call.values.rows);
-    const novel: Draft[] = [];
-    const refused: { index: number; errors: Record<string, string[]> }[] = [];
-    let replaced = 0;
-    for (const { read, draft } of found) {
-      if (!draft) refused.push({ index: read.index, errors: read.errors });
-      else if (!read.exists) novel.push(draft);
-      else if (existing === 'replace' && read.exists.draft) {
-        if (await updateDraft(tx, draft, read.exists.version)) replaced += 1;
-        else
-          refused.push({
-            index: read.index,
-            errors: { month: ['Alguien cambió su borrador en este momento. Impórtela de nuevo'] },
-          });
-      } else
-        refused.push({
-          index: read.index,
-          errors: {
-            month: [
-              read.exists.draft
-                ? 'Ya tiene un borrador de ese mes'
-                : 'Su nómina de ese mes ya se emitió: use un ajuste',
-            ],
-          },
-        });
-    }
-    const noted = await sql`
-        insert into payroll_imports (company_id, id, file_name, rows_total, created_count, replaced_count, refused_count, created_by)
-        values (${call.company.id}, ${id}, ${name}, ${found.length}, ${novel.length}, ${replaced}, ${refused.length}, ${call.user.id})
-        on conflict (company_id, id) do update set rows_total = payroll_imports.rows_total + excluded.rows_total,
-          created_count = payroll_imports.created_count + excluded.created_count,
-          replaced_count = payroll_imports.replaced_count + excluded.replaced_count,
-          refused_count = payroll_imports.refused_count + excluded.refused_count
-          where payroll_imports.undone_at is null`.execute(tx);
-    assertBlockAdded(noted);
-    if (novel.length > 0) {
-      await addDrafts(tx, call, novel);
-      const ids = novel.map((draft) => draft.id);
-      await sql`
-          update payrolls set import_id = ${id} where company_id = ${call.company.id} and id = any(${ids}::uuid[])`.execute(
-        tx,
-      );
-    }
-    await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
-    const message =
-      novel.length + replaced === 1 ? '1 nómina importada' : `${novel.length + replaced} nóminas importadas`;
-    return answer({ data: { id, created: novel.map((draft) => draft.id), replaced, refused }, message });
-  });
+  onSliced('POST /payrolls/import', { work: importRows, finish: answerImported });
 
   on('GET /payroll_imports', async (call) => {
     const { rows } = await call.inCompany((tx) =>
@@ -119,3 +71,74 @@ export const registerImportRoutes: StaffModule = ({ on }, services) => {
     }),
   );
 };
+
+type ImportedPart = {
+  id: string;
+  count: number;
+  created: string[];
+  replaced: number;
+  refused: { index: number; errors: Record<string, string[]> }[];
+};
+
+async function importRows(call: StaffAsk & { values: NamedValues }, tx: Tx): Promise<ImportedPart> {
+  const { existing = 'skip' } = call.values;
+  const { id, name } = readImportStart(call.values, call.newId);
+  if (existing !== 'skip' && existing !== 'replace')
+    throw buildInvalidRefusal({ existing: ['Diga skip o replace'] });
+  const found = await readImportRows(tx, call, call.values.rows);
+  const novel: Draft[] = [];
+  const refused: { index: number; errors: Record<string, string[]> }[] = [];
+  let replaced = 0;
+  for (const { read, draft } of found) {
+    if (!draft) refused.push({ index: read.index, errors: read.errors });
+    else if (!read.exists) novel.push(draft);
+    else if (existing === 'replace' && read.exists.draft) {
+      if (await updateDraft(tx, draft, read.exists.version)) replaced += 1;
+      else
+        refused.push({
+          index: read.index,
+          errors: { month: ['Alguien cambió su borrador en este momento. Impórtela de nuevo'] },
+        });
+    } else
+      refused.push({
+        index: read.index,
+        errors: {
+          month: [
+            read.exists.draft
+              ? 'Ya tiene un borrador de ese mes'
+              : 'Su nómina de ese mes ya se emitió: use un ajuste',
+          ],
+        },
+      });
+  }
+  const noted = await sql`
+      insert into payroll_imports (company_id, id, file_name, rows_total, created_count, replaced_count, refused_count, created_by)
+      values (${call.company.id}, ${id}, ${name}, ${found.length}, ${novel.length}, ${replaced}, ${refused.length}, ${call.user.id})
+      on conflict (company_id, id) do update set rows_total = payroll_imports.rows_total + excluded.rows_total,
+        created_count = payroll_imports.created_count + excluded.created_count,
+        replaced_count = payroll_imports.replaced_count + excluded.replaced_count,
+        refused_count = payroll_imports.refused_count + excluded.refused_count
+        where payroll_imports.undone_at is null`.execute(tx);
+  assertBlockAdded(noted);
+  if (novel.length > 0) {
+    await addDrafts(tx, call, novel);
+    const ids = novel.map((draft) => draft.id);
+    await sql`
+        update payrolls set import_id = ${id} where company_id = ${call.company.id} and id = any(${ids}::uuid[])`.execute(
+      tx,
+    );
+  }
+  await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
+  return { id, count: found.length, created: novel.map((draft) => draft.id), replaced, refused };
+}
+
+function answerImported(parts: readonly ImportedPart[]) {
+  const created = parts.flatMap((part) => part.created);
+  const replaced = parts.reduce((sum, part) => sum + part.replaced, 0);
+  const count = created.length + replaced;
+  const message = count === 1 ? '1 nómina importada' : `${count} nóminas importadas`;
+  return answer({
+    data: { id: parts[0]?.id ?? '', created, replaced, refused: joinRefused(parts) },
+    message,
+  });
+}

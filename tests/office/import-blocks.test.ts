@@ -1,23 +1,18 @@
 import { expect, it } from 'vitest';
-import { buildRowCheck, countStoredRows, sendInBlocks } from '../../src/office/people/imports/blocks.ts';
+import { buildRowCheck, countStoredRows, sendRows } from '../../src/office/people/imports/blocks.ts';
 
 const rows = [2, 3, 4, 5, 6].map((line) => ({ key: `line ${line}`, lines: [line, line + 100] }));
 
-it('the stored rows of a file are those of the answered blocks, without the refused', async () => {
-  const progress: number[] = [];
-  const answers = [{ refused: [{ index: 1, errors: {} }] }, { refused: [{ index: 0, errors: {} }] }];
-  const sent = await sendInBlocks(
-    rows,
-    2,
-    async () => {
-      const data = answers.shift();
-      if (!data) throw new Error('Gone');
-      return { data };
-    },
-    (done) => progress.push(done),
+it('the stored rows of a file are those that the server reached, without the refused', async () => {
+  const refused = [1, 2].map((index) => ({ index, errors: {} }));
+  const sent = await sendRows(
+    'importPayrolls',
+    async () => ({ data: { refused } }),
+    () => ({ created: 2, changed: 0, kept: 0 }),
+    () => undefined,
   );
-  expect(progress).toEqual([2, 4]);
-  expect(countStoredRows('id', rows, sent, () => ({ created: 1, changed: 0, kept: 0 }))).toEqual({
+  expect(sent.answered).toBe(4);
+  expect(countStoredRows('id', rows, sent)).toEqual({
     id: 'id',
     created: 2,
     changed: 0,
@@ -26,6 +21,17 @@ it('the stored rows of a file are those of the answered blocks, without the refu
     refused: 2,
     lines: new Set([2, 102, 5, 105]),
   });
+});
+
+it('rows that no answer reached are left', async () => {
+  const none = { created: 0, changed: 0, kept: 0 };
+  const sent = await sendRows(
+    'importPayrolls',
+    async () => undefined,
+    () => none,
+    () => undefined,
+  );
+  expect(countStoredRows('id', rows, sent)).toMatchObject({ rows: 0, refused: 0, lines: new Set() });
 });
 
 it('a check gives each row its answer, and stops once the screen is left', async () => {

@@ -8,6 +8,7 @@ import { formatPeopleCount } from '../../../src/domain/text/people-count.ts';
 import { listEmployeeSources } from '../../documents/sources.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
+import { joinRefused } from '../../http/slices.ts';
 import type { StaffAsk } from '../../http/staff.ts';
 import { readFlagField } from '../../http/values.ts';
 import {
@@ -42,7 +43,7 @@ import { findRunPeople } from './run-people.ts';
 import { listSharedBenefits } from './settlements.ts';
 import { findRunNoveltyFaults } from './typed-figures.ts';
 
-export const registerPayRunRoutes: StaffModule = ({ on }) => {
+export const registerPayRunRoutes: StaffModule = ({ on, onSliced }) => {
   on('GET /pay_runs', async (call) => {
     const query = readRunQuery(call.values);
     return answer(
@@ -152,16 +153,22 @@ export const registerPayRunRoutes: StaffModule = ({ on }) => {
     return answer({ data: await previewNovelties(tx, call, run, rows) });
   });
 
-  on('POST /pay_runs/:id/novelties', async (call, tx) => {
-    const run = await openRun(tx, call, call.input.id);
-    const rows = await readNovelties(tx, call, run, call.input.rows);
-    const accepted = rows.flatMap((row) => row.accepted ?? []);
-    const refused = rows.flatMap(({ index, errors, accepted: of }) => (of ? [] : [{ index, errors }]));
-    await storeNovelties(tx, call, run, accepted);
-    if (accepted.length > 0) await moved(tx, call, run);
-    await publishRun(tx, call, run.id);
-    const message = `Novedades de ${formatPeopleCount(accepted.length)}`;
-    return answer({ data: { changed: accepted.length, refused }, message });
+  onSliced('POST /pay_runs/:id/novelties', {
+    async work(call, tx) {
+      const run = await openRun(tx, call, call.input.id);
+      const rows = await readNovelties(tx, call, run, call.input.rows);
+      const accepted = rows.flatMap((row) => row.accepted ?? []);
+      const refused = rows.flatMap(({ index, errors, accepted: of }) => (of ? [] : [{ index, errors }]));
+      await storeNovelties(tx, call, run, accepted);
+      if (accepted.length > 0) await moved(tx, call, run);
+      await publishRun(tx, call, run.id);
+      return { count: rows.length, changed: accepted.length, refused };
+    },
+    finish(parts) {
+      const changed = parts.reduce((sum, part) => sum + part.changed, 0);
+      const data = { changed, refused: joinRefused(parts) };
+      return answer({ data, message: `Novedades de ${formatPeopleCount(changed)}` });
+    },
   });
 
   on('POST /pay_runs/:id/recalculate', async (call, tx) => {

@@ -58,7 +58,13 @@ export type Call = {
  * so that a cancelled one keeps what it did. The other fields may list one value for each item. A job takes up to
  * `most` items; a call that answers at once keeps the maximum of its input.
  */
-export type Slices = { fields: readonly [string, ...string[]]; size: number; most: number };
+export type Slices = {
+  fields: readonly [string, ...string[]];
+  size: number;
+  most: number;
+  /** The slices write into one record: that of the field `id`, or a new one. */
+  sharesId?: true;
+};
 export type Calls = Readonly<Record<Address, Call>>;
 
 /** Returns whether the call may take minutes. A long call has longer limits for its database queries. */

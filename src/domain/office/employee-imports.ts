@@ -11,7 +11,13 @@ import {
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { type Area, areaNames } from '../resources/areas.ts';
 import { count, describeSchema, nameOrNothing, staff } from './parts.ts';
-import { keptFile, MAX_FILE_NAME_CHARACTERS, originalFile, refusedRows } from './payroll-imports.ts';
+import {
+  keptFile,
+  MAX_FILE_NAME_CHARACTERS,
+  originalFile,
+  refusedRows,
+  rowSlices,
+} from './payroll-imports.ts';
 
 /**
  * Fields that point at rows of the company. An import may create the rows that a file names and the company lacks.
@@ -83,8 +89,9 @@ export const employeeImportCalls = {
   },
   'POST /employees/import': {
     operationId: 'importEmployees',
+    job: 'Importar empleados',
+    slices: { ...rowSlices, size: 100, sharesId: true },
     proof: 'hour',
-    long: true,
     ...staff,
     summary: 'Guardar los empleados de un archivo',
     input: z.strictObject({

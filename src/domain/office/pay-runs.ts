@@ -36,7 +36,7 @@ import {
   sums,
   version,
 } from './parts.ts';
-import { checkedRows, namedRow, refusedRows } from './payroll-imports.ts';
+import { checkedRows, namedRow, refusedRows, rowSlices } from './payroll-imports.ts';
 import { payrollNoveltyFields } from './payrolls.ts';
 
 const kind = z.enum(runKinds);
@@ -259,7 +259,8 @@ export const payRunCalls = {
   },
   'POST /pay_runs/:id/novelties': {
     operationId: 'importPayRunNovelties',
-    long: true,
+    job: 'Novedades del pago',
+    slices: rowSlices,
     ...staff,
     summary: 'Escribir las novedades de varias personas de un pago abierto',
     input: z.strictObject({ ...at, ...noveltyRows }),

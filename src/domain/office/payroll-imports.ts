@@ -41,6 +41,8 @@ export const checkedRows = data(z.array(checkedRow));
 export const refusedRows = z.array(z.object({ index: count, errors }));
 
 const rows = z.array(z.object(namedRow));
+/** A job on the rows of a file takes a slice in about a second. */
+export const rowSlices = { fields: ['rows'], size: 200, most: 20_000 } as const;
 const at = { id: id() };
 /** Source file of an import, kept once and returned unchanged. */
 export const keptFile = {
@@ -64,7 +66,8 @@ export const payrollImportCalls = {
   },
   'POST /payrolls/import': {
     operationId: 'importPayrolls',
-    long: true,
+    job: 'Importar nóminas',
+    slices: { ...rowSlices, sharesId: true },
     ...enabledStaff,
     summary: 'Guardar como borradores las nóminas de un archivo',
     input: z.strictObject({

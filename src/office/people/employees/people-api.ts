@@ -1,8 +1,8 @@
 import type { ImportedPerson } from '../../../domain/imports/cells/imported-person.ts';
 import type { ImportedPersonRow } from '../../../domain/office/employee-imports.ts';
 import type { Area } from '../../../domain/resources/areas.ts';
-import { callJson } from '../../../net/calls.ts';
-import { buildRowCheck, countStoredRows, type StoredRows, sendInBlocks } from '../imports/blocks.ts';
+import { callForMany, callJson } from '../../../net/calls.ts';
+import { buildRowCheck, countStoredRows, type StoredRows, sendRows } from '../imports/blocks.ts';
 
 export type CheckedPerson = Omit<ImportedPersonRow, 'index'>;
 /** Decides about people who already exist and about names that the company does not have. */
@@ -22,7 +22,7 @@ export const checkPeople = (policies: Policies) =>
     callJson('POST /employees/import/check', { ...policies, rows: some.map(({ values }) => values) }),
   );
 
-/** Stores people in blocks under one import. A failed call ends it, and the result counts what was stored before. */
+/** Stores people under one import. The result counts what was stored before a failure. */
 export async function importPeople(
   name: string,
   rows: readonly ImportedPerson[],
@@ -30,15 +30,12 @@ export async function importPeople(
   onProgress: (done: number) => void,
 ): Promise<StoredRows> {
   const id = crypto.randomUUID();
-  const send = (some: ImportedPerson[]) =>
-    callJson('POST /employees/import', {
-      ...{ id, file_name: name, ...policies },
-      rows: some.map(({ values }) => values),
-    });
-  const sent = await sendInBlocks(rows, MAX_BLOCK_PEOPLE, send, onProgress);
-  return countStoredRows(id, rows, sent, ({ created, updated, kept }) => ({
-    created: created.length,
-    changed: updated,
-    kept,
-  }));
+  const values = { id, file_name: name, ...policies, rows: rows.map((row) => row.values) };
+  const sent = await sendRows(
+    'importEmployees',
+    () => callForMany('POST /employees/import', values),
+    ({ created, updated, kept }) => ({ created: created.length, changed: updated, kept }),
+    onProgress,
+  );
+  return countStoredRows(id, rows, sent);
 }

@@ -1,7 +1,9 @@
 import type { Errors } from '../../../domain/records/errors.ts';
+import { getJobs, subscribeJobs } from '../../../net/jobs.ts';
 
 type Refused = { index: number; errors: Errors };
-type Sent<Answer> = { answered: number; refused: Refused[]; answers: Answer[] };
+/** `answered` counts the rows that the server reached, from the first. */
+type SentRows = Counts & { answered: number; refused: Refused[] };
 
 /** Checks rows without storing them. `keep` takes the answer about each one. Stops before the next call once `isLeft` returns true. */
 export type RowCheck<Row, Answer> = (
@@ -26,49 +28,41 @@ export const buildRowCheck =
     }
   };
 
-/** Sends rows in blocks. A failed call ends it, and `answered` counts the rows of the calls before. */
-export async function sendInBlocks<Row, Answer extends { refused: Refused[] }>(
-  rows: readonly Row[],
-  size: number,
-  send: (some: Row[]) => Promise<{ data: Answer }>,
-  onProgress: (done: number) => void,
-): Promise<Sent<Answer>> {
-  const sent: Sent<Answer> = { answered: 0, refused: [], answers: [] };
-  try {
-    for (let at = 0; at < rows.length; at += size) {
-      const some = rows.slice(at, at + size);
-      const { data } = await send(some);
-      sent.answers.push(data);
-      sent.refused.push(...data.refused.map(({ index, errors }) => ({ index: at + index, errors })));
-      sent.answered = at + some.length;
-      onProgress(sent.answered);
-    }
-  } catch {
-    // The interceptor already reported the failure. The list of imports has what was stored, and can undo it.
-  }
-  return sent;
-}
-
 type Counts = { created: number; changed: number; kept: number };
+
+/**
+ * Sends the rows of a file, and tells how far the job is. The list of imports has what was stored before a failure, and can
+ * undo it.
+ */
+export async function sendRows<Answer extends { refused: Refused[] }>(
+  operation: string,
+  send: () => Promise<{ data: Answer } | undefined>,
+  countsOf: (answer: Answer) => Counts,
+  onProgress: (done: number) => void,
+): Promise<SentRows> {
+  const stop = subscribeJobs(() => {
+    const job = getJobs().find((one) => one.awaited && one.operation === operation);
+    if (job) onProgress(job.progress.done);
+  });
+  const data = (await send().finally(stop))?.data;
+  const refused = data?.refused ?? [];
+  const counts = data ? countsOf(data) : { created: 0, changed: 0, kept: 0 };
+  return { ...counts, refused, answered: counts.created + counts.changed + counts.kept + refused.length };
+}
 
 /** Result of sending the rows of a file. `rows` and `lines` include those that were left as they were. */
 export type StoredRows = Counts & { id: string; rows: number; refused: number; lines: ReadonlySet<number> };
 
-export function countStoredRows<Answer>(
+export function countStoredRows(
   id: string,
   rows: readonly { lines: readonly number[] }[],
-  { answered, refused, answers }: Sent<Answer>,
-  countsOf: (answer: Answer) => Counts,
+  { answered, refused, ...counts }: SentRows,
 ): StoredRows {
   const wrong = new Set(refused.map(({ index }) => index));
   const stored = rows.slice(0, answered).filter((_, index) => !wrong.has(index));
-  const counts = answers.map(countsOf);
-  const sum = (of: keyof Counts) => counts.reduce((total, one) => total + one[of], 0);
   return {
     id,
-    created: sum('created'),
-    changed: sum('changed'),
-    kept: sum('kept'),
+    ...counts,
     rows: stored.length,
     refused: refused.length,
     lines: new Set(stored.flatMap(({ lines }) => lines)),

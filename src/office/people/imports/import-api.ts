@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ImportedRow, RowEmployee } from '../../../domain/imports/cells/imported-row.ts';
 import type { CheckedRow } from '../../../domain/office/payroll-imports.ts';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
-import { callJson } from '../../../net/calls.ts';
+import { callForMany, callJson } from '../../../net/calls.ts';
 import { http } from '../../../net/http.ts';
 import { session } from '../../../net/session.ts';
 import type { RecordsPage } from '../../records/records.ts';
-import { buildRowCheck, countStoredRows, type StoredRows, sendInBlocks } from './blocks.ts';
+import { buildRowCheck, countStoredRows, type StoredRows, sendRows } from './blocks.ts';
 
 /** Answer of the server about a payroll before it is stored. */
 export type PayrollCheckAnswer = Omit<CheckedRow, 'index'>;
@@ -61,7 +61,7 @@ export const checkImportedPayrolls = buildRowCheck(MAX_BLOCK_ROWS, (rows: Import
   ),
 );
 
-/** Stores payrolls as drafts, in blocks under one import. */
+/** Stores payrolls as drafts under one import. */
 export async function importPayrolls(
   name: string,
   rows: readonly ImportedRow[],
@@ -69,18 +69,12 @@ export async function importPayrolls(
   onProgress: (done: number) => void,
 ): Promise<StoredRows> {
   const id = crypto.randomUUID();
-  const send = (some: ImportedRow[]) =>
-    callJson(
-      'POST /payrolls/import',
-      { id, file_name: name, existing, rows: some.map(({ draft }) => draft) },
-      undefined,
-      'person',
-      IMPORT_TIMEOUT_MS,
-    );
-  const sent = await sendInBlocks(rows, MAX_BLOCK_ROWS, send, onProgress);
-  return countStoredRows(id, rows, sent, ({ created, replaced }) => ({
-    created: created.length,
-    changed: replaced,
-    kept: 0,
-  }));
+  const values = { id, file_name: name, existing, rows: rows.map(({ draft }) => draft) };
+  const sent = await sendRows(
+    'importPayrolls',
+    () => callForMany('POST /payrolls/import', values),
+    ({ created, replaced }) => ({ created: created.length, changed: replaced, kept: 0 }),
+    onProgress,
+  );
+  return countStoredRows(id, rows, sent);
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ImportedRow } from '../../../domain/imports/cells/imported-row.ts';
-import { callJson } from '../../../net/calls.ts';
+import { callForMany, callJson } from '../../../net/calls.ts';
 import { renewReads } from '../../records/derived-reads.ts';
-import { buildRowCheck, countStoredRows, type StoredRows, sendInBlocks } from './blocks.ts';
+import { buildRowCheck, countStoredRows, type StoredRows, sendRows } from './blocks.ts';
 import { IMPORT_TIMEOUT_MS, MAX_BLOCK_ROWS } from './import-api.ts';
 
 /** An open payment whose novelties a file brings. */
@@ -19,16 +19,19 @@ export const checkNovelties = (id: string) =>
     ),
   );
 
-/** Writes novelties of people of a payment, in blocks. */
+/** Writes novelties of people of a payment. */
 export async function writeNovelties(
   client: QueryClient,
   run: string,
   rows: readonly object[],
   onProgress: (done: number) => void,
 ) {
-  const send = (some: object[]) =>
-    callJson('POST /pay_runs/:id/novelties', { id: run, rows: some }, undefined, 'person', IMPORT_TIMEOUT_MS);
-  const sent = await sendInBlocks(rows, MAX_BLOCK_ROWS, send, onProgress);
+  const sent = await sendRows(
+    'importPayRunNovelties',
+    () => callForMany('POST /pay_runs/:id/novelties', { id: run, rows: [...rows] }),
+    ({ changed }) => ({ created: changed, changed: 0, kept: 0 }),
+    onProgress,
+  );
   void renewReads(client, 'payrolls');
   // Later writes are over the versions that these rows left.
   await client.invalidateQueries({ queryKey: ['pay_runs'] });
@@ -43,7 +46,5 @@ export async function importNovelties(
   onProgress: (done: number) => void,
 ): Promise<StoredRows> {
   const drafts = rows.map(({ draft }) => draft);
-  const sent = await writeNovelties(client, run, drafts, onProgress);
-  const stored = countStoredRows(run, rows, sent, () => ({ created: 0, changed: 0, kept: 0 }));
-  return { ...stored, created: stored.rows };
+  return countStoredRows(run, rows, await writeNovelties(client, run, drafts, onProgress));
 }
