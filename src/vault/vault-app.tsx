@@ -1,5 +1,5 @@
 import { IonApp, setupIonicReact } from '@ionic/react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Announcements } from '../kit/overlays/announcements.tsx';
 import { defineLazyPart } from '../kit/pages/load-chunk.ts';
 import { buildPageTransition } from '../kit/pages/page-transition.ts';
@@ -11,6 +11,7 @@ import { removeEarlyHome } from './lock/early-home.ts';
 import { LockScreen } from './lock/lock-screen.tsx';
 import { releaseEarlyLock } from './session/early-vault.ts';
 import { type EmployeeSession, employeeSession, open } from './session/session.ts';
+import { useStoreInSlices } from './session/use-store-in-slices.ts';
 import { VaultShell } from './shell/vault-shell.tsx';
 import { SignInScreen } from './sign-in/sign-in.tsx';
 
@@ -47,8 +48,11 @@ function doorOf(now: EmployeeSession) {
 // Called before the first paint: on an old phone, drawing the frame takes longer than the answer.
 void open();
 
+/** A vault that closes is covered at once. One that opens takes its time: see `lock/early-home.ts`. */
+const isClosed = ({ state }: EmployeeSession): boolean => state !== 'open';
+
 export default function VaultApp() {
-  const now = useSyncExternalStore(employeeSession.subscribe, employeeSession.get);
+  const now = useStoreInSlices(employeeSession, isClosed);
   const door = doorOf(now);
   const ready = useReadyBehind(now.state === 'locked' ? now.owner : undefined);
   useFocusInside(door !== undefined);

@@ -6,7 +6,8 @@ import { Empty, LoadErrorNotice } from '../../kit/pages/page-states.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { SlipList } from '../payslip/slip-list.tsx';
 import type { Account } from '../session/api.ts';
-import { refresh, slips } from '../slips/slips.ts';
+import { useStoreInSlices } from '../session/use-store-in-slices.ts';
+import { refresh, type Slips, slips } from '../slips/slips.ts';
 import { Hero } from './hero.tsx';
 import { useEarlyHome } from './keep-early-home.ts';
 
@@ -21,8 +22,11 @@ const NextPayment = defineLazyPart(
 const RecentPayments = defineLazyPart('recent-payments', () => import('../payments/recent-payments.tsx'));
 const ToldCards = defineLazyPart('told-cards', () => import('./notice-cards.tsx'));
 
+/** Amounts of a vault that closed leave the page at once. */
+const isEmptied = ({ all }: Slips): boolean => all === undefined;
+
 export function HomePage({ account }: { account: Account | undefined }) {
-  const read = useSyncExternalStore(slips.subscribe, slips.get);
+  const read = useStoreInSlices(slips, isEmptied);
   const { all, eliminated, keptAt, problem } = read;
   useEarlyHome(account?.id, read);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
