@@ -26,6 +26,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'caniuse-lite': 'CC-BY-4.0 data of a package of the build. Nothing of it is in what is built.',
   lightningcss: unchanged,
   'lightningcss-*': unchanged,
+  'fast-sha256': 'Unlicense gives it to the public domain. A library of the tests brings it.',
   'web-push': unchanged,
 };
 

@@ -40,6 +40,11 @@ export async function fillForDialogs(address: string): Promise<void> {
   await worker.ask(String(payslip?.id), '¿Por qué cambió mi pago?');
 
   const root = await staffApi(address, 'root@quincena.demo', password);
+  const [company] = await clerk.find('companies', '');
+  const company_ids = [company?.id];
+  await root.post('/access_keys', { name: 'Contador externo', scopes: ['reports:read'], company_ids });
+  const types = ['employee.updated'];
+  await root.post('/webhooks', { address: 'https://contador.test/hook', types, amounts: false });
   await root.post('/notices', {
     title: 'Hay sucursales nuevas',
     body: 'Ya se pueden asignar.',

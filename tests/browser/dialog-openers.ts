@@ -88,6 +88,42 @@ export const openers: readonly Opener[] = [
     typed: (dialog) => write(dialog.getByLabel('Nombre'), 'Inés Cárdenas'),
   },
   {
+    of: 'office/company/connections/new-key-sheet.tsx',
+    at: 'Conexiones',
+    open: (page) => press(page, 'Nueva llave'),
+    typed: (dialog) => write(dialog.getByLabel('Nombre'), 'ERP'),
+  },
+  {
+    of: 'office/company/connections/key-sheet.tsx',
+    at: 'Conexiones',
+    open: (page) => row(page, 'Contador').click(),
+  },
+  {
+    of: 'office/company/connections/webhook-form.tsx',
+    at: 'Conexiones',
+    inside: async (page) => {
+      await press(page, 'Webhooks');
+      await page.waitForURL(/\/connections\/webhooks/);
+    },
+    open: (page) => press(page, 'Nuevo webhook'),
+    typed: (dialog) => write(dialog.getByLabel('Dirección'), 'https://erp.test/a'),
+  },
+  {
+    of: 'office/company/connections/webhook-pane.tsx',
+    at: 'Conexiones',
+    inside: async (page) => {
+      await press(page, 'Webhooks');
+      await page.waitForURL(/\/connections\/webhooks/);
+      await row(page, /contador\.test/).click();
+      await press(page, /^Secretos/);
+    },
+    open: async (page) => {
+      await press(page, 'Poner otro secreto');
+      await page.getByRole('alertdialog').getByRole('button').last().click();
+      await page.getByRole('dialog', { name: 'Secreto del webhook' }).waitFor();
+    },
+  },
+  {
     of: 'office/catalogue/invite-dialog.tsx',
     at: 'Administradores',
     open: (page) => press(page, /^Invitar/),

@@ -29,6 +29,17 @@ describe('the menu', () => {
     expect(titles).toEqual(expect.arrayContaining(['Bancos', 'Bancos del país']));
   });
 
+  it('has «Conexiones» for users with access to the payroll API alone', () => {
+    const withApi = {
+      ...sessionOf('distributor'),
+      user: { roles: [{ name: 'distributor' }], uses_payroll_api: true },
+    };
+    const pathsOf = (session: GuardSession) =>
+      buildMenu(session).flatMap(({ entries }) => entries.map(({ path }) => path));
+    expect(pathsOf(withApi)).toContain('/connections');
+    expect(pathsOf(sessionOf('distributor'))).not.toContain('/connections');
+  });
+
   it('marks one entry for all the pages of a vault, and for a step of the enablement', () => {
     const on = (pathname: string) =>
       entriesOf('client').flatMap((entry) => (isCurrentEntry(entry, pathname) ? entry.path : []));

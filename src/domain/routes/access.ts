@@ -38,7 +38,7 @@ export function getHomeScreen(session: GuardSession): string {
 }
 
 /** Returns whether the roles of the user open a route, and their access to the payroll API where it asks for it. */
-export const mayOpen = ({ roles, payrollApi }: Route, session: GuardSession): boolean =>
+export const canOpenRoute = ({ roles, payrollApi }: Route, session: GuardSession): boolean =>
   holds(listRoles(session), roles) && (!payrollApi || session.user?.uses_payroll_api === true);
 
 /**
@@ -58,7 +58,7 @@ export function decide(
   const home = getHomeScreen(session);
   if (!route) return { allow: false, to: home, why: 'unknown' };
   if (route.path === dashboard && home !== dashboard) return { allow: false, to: home, why: 'home' };
-  if (!mayOpen(route, session)) return { allow: false, to: '/', why: 'role' };
+  if (!canOpenRoute(route, session)) return { allow: false, to: '/', why: 'role' };
   const back = previous ?? home;
   if (route.company && !session.company) return { allow: false, to: back, why: 'company' };
   if (route.enabler && !session.company?.enabler.status) return { allow: false, to: back, why: 'enabler' };

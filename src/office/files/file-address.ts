@@ -9,5 +9,8 @@ export function buildFileAddress(
   return `/api${path}?${new URLSearchParams({ ...params, company })}`;
 }
 
+/** The description of the API, to read. */
+export const apiDescriptionAddress = '/api/docs';
+
 /** The links to them, as the page knows them. */
 export const fileLinks = 'a[href^="/api/"]';

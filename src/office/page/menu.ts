@@ -37,7 +37,7 @@ import {
   umbrellaOutline,
 } from 'ionicons/icons';
 import { resources } from '../../domain/resources/index.ts';
-import { findRouteLockReason, type GuardSession, mayOpen } from '../../domain/routes/access.ts';
+import { canOpenRoute, findRouteLockReason, type GuardSession } from '../../domain/routes/access.ts';
 import type { Route } from '../../domain/routes/route.ts';
 import { findRoute } from '../../domain/routes/routes.ts';
 
@@ -104,11 +104,11 @@ const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
     ],
   ],
   ['Cierre', ['/closing', '/cost', '/pila', '/crosscheck', '/accounting', '/reports', '/certificates']],
-  ['Empresa', ['/connections']],
+  ['Empresa', []],
   ['DIAN', ['/enabler']],
   ['Parámetros', []],
   ['Catálogos', []],
-  ['Sistema', ['/audit', '/privacy', '/operation', '/company_staff']],
+  ['Sistema', ['/audit', '/privacy', '/operation', '/company_staff', '/connections']],
 ];
 
 /** A group with more entries than this is folded until the user opens it or a screen in it. */
@@ -124,7 +124,7 @@ export function buildMenu(session: GuardSession): Group[] {
       const own = resources.filter((r) => r.menu === title && title !== '').map((r) => `/${r.path}`);
       const entries = [...paths, ...own].flatMap((path) => {
         const route = findRoute(path);
-        return route && mayOpen(route, session) ? [entryOf(path, route, session)] : [];
+        return route && canOpenRoute(route, session) ? [entryOf(path, route, session)] : [];
       });
       return { title, entries };
     })

@@ -45,6 +45,7 @@ test.each([
     undefined,
     '/enabler',
   ],
+  ['keys are of users with the payroll API', '/connections', session('distributor', true), undefined, '/'],
   ['the outbox is not of an enabler', '/outbox', session('enabler', true), undefined, '/'],
   ['an unknown address of an enabler', '/nothing', session('enabler', false), undefined, '/enabler'],
   ['a type that the vault does not have', '/vault/zzz', session('client'), undefined, '/dashboard'],

@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react';
-import { mayOpen } from '../../../domain/routes/access.ts';
+import { canOpenRoute } from '../../../domain/routes/access.ts';
 import { findRoute } from '../../../domain/routes/routes.ts';
 import { Segments } from '../../../kit/inputs/segments.tsx';
 import { useSession } from '../../records/records.ts';
@@ -16,7 +16,7 @@ export function ConnectionParts({ here }: { here: Part }) {
   const session = useSession();
   const options = parts.filter(([path]) => {
     const route = findRoute(path);
-    return route !== undefined && mayOpen(route, session);
+    return route !== undefined && canOpenRoute(route, session);
   });
   if (options.length < 2) return null;
   return (

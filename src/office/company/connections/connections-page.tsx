@@ -11,6 +11,7 @@ import { DataList } from '../../../kit/tables/data-list.tsx';
 import { DataTable } from '../../../kit/tables/data-table.tsx';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
+import { apiDescriptionAddress } from '../../files/file-address.ts';
 import { Page } from '../../page/page.tsx';
 import { toListState, useOnline } from '../../records/records.ts';
 import { ConnectionParts } from './connection-parts.tsx';
@@ -44,7 +45,7 @@ export default function ConnectionsPage() {
       offline="Las llaves se ven con conexión."
       actions={
         <>
-          <a className="q-btn q-btn--plain" href="/api/docs" target="_blank" rel="noreferrer">
+          <a className="q-btn q-btn--plain" href={apiDescriptionAddress} target="_blank" rel="noreferrer">
             <Icon of={documentTextOutline} />
             Descripción del API
           </a>

@@ -7,6 +7,7 @@ import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import { call, read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
 import { Reading } from '../../records/reading.tsx';
 import {
   describeKey,
@@ -106,7 +107,7 @@ export default function KeySheet({
 function LastCalls({ of: { id } }: { of: AccessKey }) {
   const [page, setPage] = useState(1);
   const calls = useQuery({
-    queryKey: ['access_keys', 'calls', id, page],
+    queryKey: ['access_keys', session.get().company?.id ?? '', 'calls', id, page],
     queryFn: ({ signal }) =>
       read('GET /access_keys/:id/calls', { id, page, per_page: PER_PAGE }, { signal, by: 'screen' }),
     staleTime: 0,

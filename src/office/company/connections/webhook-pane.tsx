@@ -17,6 +17,7 @@ import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { Pages } from '../../../kit/pages/pages.tsx';
 import { call, read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
 import { DetailPane } from '../../page/detail-pane.tsx';
 import { Reading } from '../../records/reading.tsx';
 import { SecretGiven } from './secret-given.tsx';
@@ -141,7 +142,15 @@ type SentProps = { webhook: Webhook; delivery: WebhookDelivery; onReplay: () => 
 function Sent({ webhook, delivery, onReplay }: SentProps) {
   const { event_id, attempts, state, took_ms, status, problem } = delivery;
   const detail = useQuery({
-    queryKey: ['webhooks', 'delivery', webhook.id, event_id, attempts, state],
+    queryKey: [
+      'webhooks',
+      session.get().company?.id ?? '',
+      'delivery',
+      webhook.id,
+      event_id,
+      attempts,
+      state,
+    ],
     queryFn: ({ signal }) =>
       read('GET /webhooks/:id/deliveries/:event_id', { id: webhook.id, event_id }, { signal, by: 'screen' }),
   });
