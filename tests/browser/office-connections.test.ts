@@ -44,7 +44,7 @@ it('makes a key that is shown once, works at once, and ends when it is revoked',
       { timeout: 30_000 },
     )
     .toBe(1);
-  expect(await calls.filter({ hasText: 'listPayrolls' }).textContent()).toMatch(/403.*scope/);
+  expect(await calls.filter({ hasText: 'listPayrolls' }).textContent()).toMatch(/403.*Sin el alcance/);
   await page.getByRole('button', { name: 'Revocar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar' }).click();
   await page.getByRole('row', { name: /ERP de la planta.*Revocada/ }).waitFor();

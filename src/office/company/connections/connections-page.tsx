@@ -3,6 +3,7 @@ import { addOutline, documentTextOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { scopeNames } from '../../../domain/identity/scopes.ts';
 import type { AccessKey } from '../../../domain/office/access-keys.ts';
+import { useMedia } from '../../../kit/device/media.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { Empty } from '../../../kit/pages/page-states.tsx';
@@ -24,6 +25,7 @@ const KeySheet = defineLazyPart('access-key', () => import('./key-sheet.tsx'));
 /** Shows what other programs may read and do with the company: the access keys and their use. */
 export default function ConnectionsPage() {
   const online = useOnline();
+  const isDesk = useMedia('(min-width: 900px)');
   const client = useQueryClient();
   const [making, setMaking] = useState(false);
   const [chosen, setChosen] = useState<string>();
@@ -71,7 +73,7 @@ export default function ConnectionsPage() {
         table={() => (
           <DataTable
             caption="Llaves de acceso"
-            columns={columns}
+            columns={isDesk ? columns : columns.filter(({ name }) => !DESK_COLUMNS.includes(name))}
             rows={rows}
             idOf={({ id }) => id}
             nameOf={({ name }) => name}
@@ -86,8 +88,8 @@ export default function ConnectionsPage() {
                 <button type="button" className="q-row" onClick={() => setChosen(row.id)}>
                   <span className="q-row-middle">
                     <span className="q-row-title">{row.name}</span>
-                    <span className="breaks c-3 text-13">{describeKey(row)}</span>
-                    <span className="c-2 text-13">{listScopeWords(row)}</span>
+                    <span className="block breaks c-3 text-13">{describeKey(row)}</span>
+                    <span className="block c-2 text-13">{listScopeWords(row)}</span>
                   </span>
                   <State of={row} />
                 </button>
@@ -115,7 +117,7 @@ const MAX_SCOPE_TAGS = 3;
 function Scopes({ of: { scopes } }: { of: AccessKey }) {
   const more = scopes.length - MAX_SCOPE_TAGS;
   return (
-    <span className="row wrap gap-4">
+    <span className="row wrap gap-4 connections-cell">
       {scopes.slice(0, MAX_SCOPE_TAGS).map((scope) => (
         <span key={scope} className="q-tag">
           {scopeNames[scope]}
@@ -130,12 +132,14 @@ const State = ({ of: row }: { of: AccessKey }) => (
   <span className={`q-tag ${keyStateLooks[row.state]}`}>{describeKeyState(row)}</span>
 );
 
+/** Columns that a tablet leaves out. They are in the sheet of the key. */
+const DESK_COLUMNS = ['last_used_at', 'calls'];
 const columns: Column<AccessKey>[] = [
   {
     name: 'name',
     title: 'Nombre',
     cell: (row) => (
-      <span className="stack">
+      <span className="stack connections-cell">
         <b>{row.name}</b>
         <span className="c-3 text-13">{describeKey(row)}</span>
       </span>

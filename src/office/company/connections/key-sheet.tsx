@@ -10,12 +10,14 @@ import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { Reading } from '../../records/reading.tsx';
 import {
+  describeCallRefusal,
   describeKey,
   describeKeyState,
   formatCallMoment,
   formatLastUse,
   keyStateLooks,
 } from './key-words.ts';
+import './connections.css?adopt';
 
 const PER_PAGE = 20;
 
@@ -58,7 +60,7 @@ export default function KeySheet({
   return (
     <Dialog label={key.name} as="sheet" onClose={onClose}>
       <SheetHead title={key.name} onClose={onClose} />
-      <div className="q-sheet-body stack gap-16">
+      <div className="q-sheet-body connections-sheet stack gap-16">
         <p className="row wrap gap-8">
           <span className={`q-tag ${keyStateLooks[key.state]}`}>{describeKeyState(key)}</span>
           <span className="c-2 text-13 breaks">{describeKey(key)}</span>
@@ -115,7 +117,7 @@ function LastCalls({ of: { id } }: { of: AccessKey }) {
   const { data: rows, meta } = calls.data ?? {};
   return (
     <section aria-labelledby="last-calls">
-      <h3 id="last-calls" className="t-sub">
+      <h3 id="last-calls" className="t-sub connections-title">
         Últimas llamadas
       </h3>
       {!rows ? (
@@ -144,7 +146,7 @@ function CallRow({ of: row }: { of: AccessKeyCall }) {
       <span className="q-num c-3">{row.ms} ms</span>
       {(row.refusal ?? row.idempotency_key) && (
         <span className="connections-more connections-mono c-3 breaks">
-          {row.refusal ?? `idem ${row.idempotency_key}`}
+          {row.refusal ? describeCallRefusal(row.refusal) : `idem ${row.idempotency_key}`}
         </span>
       )}
     </li>

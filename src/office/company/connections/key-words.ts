@@ -38,6 +38,14 @@ export function describeKey(key: AccessKey): string {
     .join(' · ');
 }
 
+const refusals: Readonly<Record<string, string>> = {
+  scope: 'Sin el alcance',
+  people_only: 'Solo de personas',
+  rate_limited: 'Demasiadas llamadas',
+};
+/** Says why a call was refused, or the code that the program got. */
+export const describeCallRefusal = (code: string): string => refusals[code] ?? code;
+
 export const formatLastUse = ({ last_used_at }: AccessKey): string =>
   last_used_at ? formatRecentMoment(toInstant(last_used_at)) : 'Sin usar';
 export const formatCallMoment = (at: string): string => formatRecentMoment(toInstant(at));

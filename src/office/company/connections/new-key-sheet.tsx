@@ -11,6 +11,8 @@ import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { useClosing } from '../../navigation/leaving.ts';
 import { save } from '../../records/save.ts';
 import { newKey, toKeyInput } from './new-key.ts';
+import '../../../kit/forms/record-form.css?adopt';
+import './connections.css?adopt';
 
 const blank = { scopes: [], company_ids: [] };
 
