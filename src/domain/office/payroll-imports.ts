@@ -41,7 +41,7 @@ export const checkedRows = data(z.array(checkedRow));
 export const refusedRows = z.array(z.object({ index: count, errors }));
 
 const rows = z.array(z.object(namedRow));
-/** A job on the rows of a file takes a slice in about a second. */
+/** Slices of a job on the rows of a file. */
 export const rowSlices = { fields: ['rows'], size: 200, most: 20_000 } as const;
 const at = { id: id() };
 /** Source file of an import, kept once and returned unchanged. */

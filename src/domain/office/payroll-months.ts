@@ -15,7 +15,7 @@ import { listFilters, payrollSort } from './payrolls.ts';
 
 /** Maximum payrolls, or notes, in one call that answers at once. */
 export const mostPayrolls = 500;
-/** A job on payrolls, or notes, takes a slice in about a second. */
+/** Slices of a job on payrolls or notes. */
 export const payrollSlices = { fields: ['ids'], size: 200, most: 20_000 } as const;
 export const chosenPayrolls = z.strictObject({
   ids: buildIdsSchema(mostPayrolls, `Elija entre 1 y ${mostPayrolls} nóminas`),
