@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { buildKeyRefusal, findWrittenKey, type WrittenKey } from '../identity/access-keys.ts';
 import { revokeSeenKey } from '../identity/revoke-key.ts';
@@ -51,22 +50,15 @@ export function keepKeyCalls(app: FastifyInstance, { store }: Pick<Services, 'st
   const calls = createKeyCalls(store, (problem) =>
     app.log.error({ err: problem }, 'the calls of keys were not kept'),
   );
-  app.addHook('preParsing', async (request, _reply, payload) => {
-    const { keyCall } = request;
+  app.addHook('preParsing', async ({ keyCall }, _reply, payload) => {
     if (!keyCall) return payload;
     const hash = createHash('sha256');
-    let bytes = 0;
-    const read = Object.assign(new PassThrough(), { receivedEncodedLength: 0 });
-    payload.on('data', (chunk: Buffer) => {
-      hash.update(chunk);
-      bytes += chunk.length;
-      read.receivedEncodedLength = bytes;
+    // Whoever parses the body makes it flow. A listener from before would lose bytes to it.
+    payload.once('resume', () => payload.on('data', (chunk: Buffer) => hash.update(chunk)));
+    payload.once('end', () => {
+      keyCall.body = hash.digest();
     });
-    payload.on('end', () => {
-      if (bytes > 0) keyCall.body = hash.digest();
-    });
-    payload.on('error', (error) => read.destroy(error));
-    return payload.pipe(read);
+    return payload;
   });
   app.addHook('onError', async ({ keyCall }, _reply, error) => {
     const { more } = error as { more?: { code?: string; reason?: string } };

@@ -254,6 +254,29 @@ describe('an access key', () => {
         body_digest: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
       },
     ]);
+    const form = await aKey('catalogues:write');
+    const encoded = new Response(new URLSearchParams({ code: 'K10', name: 'Centro K10' }));
+    const parts = new FormData();
+    parts.append('code', 'K11');
+    parts.append('name', 'Centro K11');
+    for (const sent of [encoded, new Response(parts)]) {
+      const payload = Buffer.from(await sent.arrayBuffer());
+      const made = await server.app.inject({
+        method: 'POST',
+        url: '/api/cost_centers',
+        headers: {
+          authorization: `Bearer ${form.key}`,
+          'content-type': sent.headers.get('content-type') ?? '',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        payload,
+      });
+      expect(made.statusCode).toBe(201);
+      const digest = createHash('sha256').update(payload).digest('hex');
+      const digests = async () =>
+        (await owner.get(`/access_keys/${form.id}/calls`)).rows.map(({ body_digest }) => body_digest);
+      await expect.poll(digests, { timeout: 20_000 }).toContain(digest);
+    }
     const stranger = await server.signIn(await anOwner([other]), other);
     expect((await stranger.get(`/access_keys/${id}/calls`)).status).toBe(404);
     const listed = (await owner.get('/access_keys')).rows.find((row) => row.id === id);
