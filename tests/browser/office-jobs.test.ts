@@ -112,17 +112,24 @@ it('undoes its work when the person cancels it', async () => {
 const shared = [
   ...['document_type_id', 'address', 'country_id', 'department_id', 'municipality_id', 'worker_type_id'],
   ...['worker_subtype_id', 'contract_type_id', 'transport_allowance_mode', 'payroll_period_id', 'salary'],
+  'payment_method_id',
 ];
 
 /** Creates a month of more payrolls than one slice. Returns their number. */
 async function createManyPayrolls(): Promise<{ year: number; month: number; count: number }> {
   const [one] = await server.find('employees', demoEmployees[0]?.document ?? '');
   const values = Object.fromEntries(shared.map((name) => [name, one?.[name]]));
+  const cash = (await server.find('payment_means', '')).find(({ code }) => code === '10');
   const rows = Array.from({ length: payrollSlices.size }, (_, at) => ({
     ...{ ...values, first_name: 'Ana', surname: `Prueba ${at}`, admission_date: '2022-03-01' },
+    payment_means_id: cash?.id,
     document_number: String(80_000_000 + at),
   }));
-  await server.post('/employees/import', { file_name: 'muchos.csv', rows });
+  const { refused } = await server.post<{ refused: unknown[] }>('/employees/import', {
+    file_name: 'muchos.csv',
+    rows,
+  });
+  expect(refused).toEqual([]);
   const month = shiftMonth(getWorkingMonth(), -18);
   const made = await server.post<unknown[]>('/payrolls/generate', month);
   return { ...month, count: made.length };
@@ -167,9 +174,9 @@ describe('a job in slices', () => {
     });
     await validateMonth();
     await page
-      .getByRole('dialog')
+      .getByRole('alertdialog')
       .getByText(`Se interrumpió antes de llegar a las últimas ${many.count - payrollSlices.size}.`)
       .waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click();
   });
 });
