@@ -140,7 +140,7 @@ function describeOperation(
           },
         }
       : {}),
-    responses: { ...goodAnswer(shape), ...jobAnswer(route), ...refusalsOf(route, shape, audience) },
+    responses: { ...goodAnswer(shape), ...jobAnswer(route, shape), ...refusalsOf(route, shape, audience) },
   };
 }
 
@@ -263,12 +263,12 @@ function goodAnswer({ status = 200, answer, type }: RouteShape): ExampleOperatio
   return { [status]: { description: 'Bien', content } };
 }
 
-/** Answer of a call that goes on as a job. */
-function jobAnswer({ job }: ListedRoute): ExampleOperation['responses'] {
-  const schema = job && callShapes()['GET /jobs/:id']?.answer;
-  return schema
-    ? { 202: { description: 'Sigue como trabajo', content: { 'application/json': { schema } } } }
-    : {};
+/** Answer of a call that goes on as a job. A call that itself answers 202 has both under that status. */
+function jobAnswer({ job }: ListedRoute, { status, answer }: RouteShape): ExampleOperation['responses'] {
+  const asJob = job && callShapes()['GET /jobs/:id']?.answer;
+  if (!asJob) return {};
+  const schema = status === 202 && answer ? { anyOf: [answer, asJob] } : asJob;
+  return { 202: { description: 'Sigue como trabajo', content: { 'application/json': { schema } } } };
 }
 
 const refusals: Readonly<Record<number, readonly [description: string, shape: string]>> = {

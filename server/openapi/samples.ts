@@ -29,6 +29,7 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   by: 'Inés Prada',
   who: 'Inés Prada',
   about: 'Carlos Alberto Arango Vélez',
+  owner: 'Inés Prada',
   filed_by: 'Inés Prada',
   noted_by: 'Inés Prada',
   posted_by: 'Inés Prada',
@@ -389,4 +390,9 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   'import_profiles.name': 'Mi programa de antes',
   'attachment.name': 'calendario.pdf',
   'attachment.type': 'application/pdf',
+  // Access keys
+  addresses: '203.0.113.0/24',
+  idempotency_key: '0190f0a4-6c1e-7b7a-9d52-3f2b1c4d5e6f',
+  body_digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  refusal: 'scope',
 };

@@ -68,6 +68,7 @@ export const accessKeyCalls = {
   },
   'GET /access_keys/current': {
     operationId: 'getCurrentAccessKey',
+    ...staff,
     company: false,
     summary: 'Consultar la llave de acceso con que se llama: sus alcances y sus compañías',
     output: data(

@@ -16,9 +16,10 @@ import { allEventTypes, type EventType } from '../webhooks/event-types.ts';
 import { count, describeSchema, meta, nameOrNothing, pageOfAddress, version } from './parts.ts';
 
 const momentOrNothing = z.nullable(moment);
+const noTypes = 'Elija de qué avisa';
 const types = z
-  .array(z.enum(allEventTypes as [EventType]))
-  .check(z.minLength(1, 'Elija de qué avisa'), z.maxLength(allEventTypes.length));
+  .array(z.enum(allEventTypes as [EventType]), noTypes)
+  .check(z.minLength(1, noTypes), z.maxLength(allEventTypes.length));
 
 const textLike = (pattern: string, example: string) =>
   z.string().check(z.meta({ pattern, examples: [example] }));

@@ -126,6 +126,8 @@ export async function aWorld() {
   const ids: Record<string, string> = {
     '/admins': await made('/admins', somebody),
     '/employees': employee,
+    '/access_keys': await made('/access_keys', { name: 'ERP', scopes: ['employees:read'] }),
+    '/webhooks': await aWebhook(root),
     '/payrolls': draft,
     '/adjustment_payrolls': await made(`/payrolls/${accepted}/adjust`, { note_type: 1, reason: 'Faltó' }),
     '/pay_runs': run,
@@ -151,6 +153,16 @@ export async function aWorld() {
   };
   await keepSessions(server);
   return { server, company, clerk, root, phone, stranger, strangersPhone, ids, employee, draft, payslip };
+}
+
+/** The secret is the whole of the answer that makes it. */
+async function aWebhook(root: Client): Promise<string> {
+  await root.post('/webhooks', {
+    address: 'https://erp.ejemplo.co/a',
+    types: ['employee.updated'],
+    amounts: false,
+  });
+  return (await root.get('/webhooks')).rows[0]?.id ?? '';
 }
 
 /** A matrix may take an hour on a slow machine: the sessions of now neither fall idle nor need another proof in a day. */

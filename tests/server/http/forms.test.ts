@@ -82,6 +82,7 @@ const nouns = [
   'invitation',
   'admins',
   'access_keys',
+  'webhooks',
   'policy',
   'incidents',
   'employees',

@@ -34,7 +34,7 @@ const open: readonly RegExp[] = [
   /^POST \/(login|logout|invitation)(\/|$)/,
   /^POST \/vault\/(login|logout|activate|forgotten|token|passkeys\/sign-in)(\/|$)/,
   /^GET \/vault\/session$/,
-  /^GET \/(health|ready|docs|openapi\.json|sso|v|privacy)(\/|$)/,
+  /^GET \/(health|ready|docs|openapi\.json|guide\.md|sso|v|privacy)(\/|$)/,
 ];
 const nobody = '00000000-0000-7000-8000-000000000000';
 

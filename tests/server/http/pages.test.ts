@@ -155,9 +155,13 @@ describe('the description of the API', () => {
         expect([where, requestBody !== undefined]).toEqual([where, takes || deletesWithBody.includes(where)]);
         const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
         const canBeJob = parameters.some(({ name }) => name === 'Prefer');
-        expect([where, good.length]).toEqual([where, canBeJob ? 2 : 1]);
+        // A call that answers 202 itself has the job under the same status.
+        const isBoth = JSON.stringify(good).includes('anyOf') && good.length === 1;
+        expect([where, good.length]).toEqual([where, canBeJob && !isBoth ? 2 : 1]);
+        if (canBeJob) expect([where, good.some(([status]) => status === '202')]).toEqual([where, true]);
         expect([where, JSON.stringify(good).includes('"schema":{}')]).toEqual([where, false]);
-        expect([where, security.length]).toEqual([where, isOpen ? 0 : 1]);
+        const people = security.filter((way) => !('key' in (way as object)));
+        expect([where, people.length]).toEqual([where, isOpen ? 0 : 1]);
         const named = new Set(parameters.map(({ name }) => name));
         for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g))
           expect([where, named.has(name)]).toEqual([where, true]);

@@ -79,7 +79,7 @@ describe('a session cookie', () => {
       for (const headers of [{}, { 'x-vault-token': 'x' }, { 'x-vault-token': 'á'.repeat(43) }]) {
         const answer = await ask(locked, route, headers);
         expect([name, answer.status]).toEqual([name, 403]);
-        expect(Object.keys(answer.body)).toEqual(['message', 'errors']);
+        expect(Object.keys(answer.body)).toEqual(['message', 'errors', 'code', 'request_id']);
         expect(answer.body.errors['X-Vault-Token']).toEqual([expect.stringContaining('cerrada')]);
       }
     }
