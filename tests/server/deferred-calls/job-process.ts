@@ -48,6 +48,7 @@ const dying: Store = {
     return made;
   },
 };
+process.once('disconnect', () => process.exit());
 const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: setting.dataDir });
 const now = () => setting.now as Instant;
 const app = await createApp(
@@ -56,4 +57,3 @@ const app = await createApp(
 );
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.('ready');
-process.once('disconnect', () => process.exit());
