@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { branchOffices } from '../src/domain/resources/branch-offices.ts';
 import { FormFoot } from '../src/kit/forms/form-foot.tsx';
+import { HandedSecret } from '../src/kit/forms/handed-secret.tsx';
 import { RecordForm } from '../src/kit/forms/record-form.tsx';
 import PickerSheet from '../src/kit/inputs/picker-sheet.tsx';
 import { ask, show, showToast } from '../src/kit/overlays/announce.ts';
@@ -61,6 +62,20 @@ export function Overlays() {
               initial={{}}
               onSubmit={async () => undefined}
               onCancel={close}
+            />
+          </div>
+        </State>
+      </Piece>
+      <Piece name="handed-secret" wide>
+        <State of="a secret that is shown once">
+          <div className="q-card">
+            <HandedSecret
+              label="Secreto"
+              value="whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+              words="No se vuelve a mostrar."
+              copy={{ button: 'Copiar', done: 'Copiado', failed: 'No se pudo copiar' }}
+              className=""
+              onClose={close}
             />
           </div>
         </State>

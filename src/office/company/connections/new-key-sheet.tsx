@@ -1,10 +1,8 @@
-import { copyOutline } from 'ionicons/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { WriteKey } from '../../../domain/calls/write-key.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
-import { copyText } from '../../../kit/device/copy-text.ts';
+import { HandedSecret } from '../../../kit/forms/handed-secret.tsx';
 import { RecordForm } from '../../../kit/forms/record-form.tsx';
-import { Icon } from '../../../kit/marks/icon.tsx';
 import { showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
@@ -66,42 +64,24 @@ export default function NewKeySheet({ onMade, onClose }: { onMade: () => void; o
   );
 }
 
-function MadeKey({ written, onClose }: { written: string; onClose: () => void }) {
-  const first = useRef<HTMLButtonElement>(null);
-  // The button that had the focus is gone.
-  useEffect(() => first.current?.focus(), []);
-  async function copy() {
-    if (await copyText(written)) showToast('Llave copiada');
-    else showToast('No se pudo copiar. Selecciónela y cópiela.', { danger: true });
-  }
-  return (
-    <>
-      <div className="q-sheet-body connections-made stack gap-10" role="status" data-kept="">
-        <p>
-          Guárdela ahora en el programa que la usa: no se muestra otra vez, y aquí no queda. Va en la cabecera{' '}
-          <b className="nowrap">Authorization: Bearer</b>; escrita en una dirección se revoca sola.
-        </p>
-        <label className="t-label" htmlFor="made-key">
-          Llave
-        </label>
-        <textarea
-          id="made-key"
-          className="q-input connections-key breaks"
-          readOnly
-          rows={3}
-          value={written}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </div>
-      <div className="q-sheet-foot">
-        <button type="button" className="q-btn q-btn--plain" onClick={onClose}>
-          Listo
-        </button>
-        <button ref={first} type="button" className="q-btn q-btn--primary" onClick={() => void copy()}>
-          <Icon of={copyOutline} />
-          Copiar llave
-        </button>
-      </div>
-    </>
-  );
-}
+const copy = {
+  button: 'Copiar llave',
+  done: 'Llave copiada',
+  failed: 'No se pudo copiar. Selecciónela y cópiela.',
+};
+
+const MadeKey = ({ written, onClose }: { written: string; onClose: () => void }) => (
+  <HandedSecret
+    label="Llave"
+    value={written}
+    words={
+      <>
+        Guárdela ahora en el programa que la usa: no se muestra otra vez, y aquí no queda. Va en la cabecera{' '}
+        <b className="nowrap">Authorization: Bearer</b>; escrita en una dirección se revoca sola.
+      </>
+    }
+    copy={copy}
+    className="connections-made"
+    onClose={onClose}
+  />
+);
