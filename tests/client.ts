@@ -20,7 +20,7 @@ export type Answered = {
   raw: Buffer;
 };
 
-/** What a refusal says, without the id of its call. */
+/** Returns the body of a refusal without the id of its call. */
 export const withoutId = ({ request_id: _, ...said }: Record<string, unknown>) => said;
 
 type Options = { key?: string; headers?: Record<string, string | undefined> };

@@ -31,7 +31,7 @@ it('makes a key that is shown once, works at once, and ends when it is revoked',
     (await fetch(`${quincena.address}/api${path}`, { headers: { authorization: `Bearer ${key}` } })).status;
   expect([await status('/employees'), await status('/payrolls')]).toEqual([200, 403]);
 
-  // What was called is written within a second.
+  // The server writes the calls of keys within a second.
   const calls = page.getByRole('dialog', { name: 'ERP de la planta' }).getByRole('listitem');
   await expect
     .poll(

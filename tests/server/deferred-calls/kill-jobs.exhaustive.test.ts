@@ -3,6 +3,5 @@ import { killThroughJobs } from './kill-jobs.ts';
 
 it.each([1, 2, 3])(
   'jobs of each kind are done exactly once when their processes are killed at random moments (%i)',
-  { timeout: 1_800_000 },
   (seed) => killThroughJobs(450, 20, seed),
 );

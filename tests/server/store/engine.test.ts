@@ -5,10 +5,10 @@ import { checkEngine, type EngineReport } from '../../../server/store/engine/che
 import { closeAtEnd, testDatabase } from '../../harness.ts';
 import { asSuperuser, onServer } from '../../server-sql.ts';
 import { run } from '../config/process.ts';
-import { inside, pooled, program } from './pooler.ts';
+import { inside, openPooler, program } from './pooler.ts';
 import { startReplicated } from './standby.ts';
 
-/** What is wrong. The database of the tests may lose what a power cut takes. */
+/** Lists the faults that are found. The database of the tests may lose data in a power cut, which is no fault. */
 const unfit = (reports: readonly EngineReport[]): string[] =>
   reports
     .flatMap(({ findings }) => findings)
@@ -136,7 +136,7 @@ describe.skipIf(!program)('the check of a pooler', () => {
     ['transaction', [perishable], /transacción por transacción/],
     ['session', [perishable], /una para cada sesión/],
   ] as const)('in the mode %s finds what it carries', async (mode, expected, way) => {
-    const place = await pooled(inside(await testDatabase()), mode);
+    const place = await openPooler(inside(await testDatabase()), mode);
     const reports = await checkEngine(place);
     expect(unfit(reports)).toEqual(expected);
     expect(words(reports, 'Transacciones')).toEqual([expect.stringMatching(way)]);
@@ -145,7 +145,7 @@ describe.skipIf(!program)('the check of a pooler', () => {
   });
 
   it('refuses one without transactions', async () => {
-    const place = await pooled(inside(await testDatabase()), 'statement');
+    const place = await openPooler(inside(await testDatabase()), 'statement');
     expect(unfit(await checkEngine(place))).toEqual(
       expect.arrayContaining([expect.stringMatching(/^Transacciones: /)]),
     );

@@ -4,7 +4,7 @@ import { appRole, type DatabaseHost, openStore, type Store } from '../../../serv
 import { migrate } from '../../../server/store/migrate.ts';
 import { closeAtEnd, stand, testDatabase, testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
-import { inside, type Own, pooled, program } from './pooler.ts';
+import { inside, type Own, openPooler, program } from './pooler.ts';
 
 const opened = (place: DatabaseHost, connections = 25, prepared?: boolean): Store => {
   const store = openStore(place, connections, { prepared });
@@ -21,7 +21,7 @@ describe.skipIf(!program)('a store through a pooler', () => {
 
   beforeAll(async () => {
     place = inside(await testDatabase());
-    server = await testServer({ store: opened(await pooled(place, 'transaction')) });
+    server = await testServer({ store: opened(await openPooler(place, 'transaction')) });
     [a, o] = [await server.aCompany(), await server.aCompany()];
     for (const company of [a, a, o])
       await server.store.inCompany(company.id, (tx) =>
@@ -43,7 +43,7 @@ describe.skipIf(!program)('a store through a pooler', () => {
     'in the mode %s isolates 600 transactions inside a company that run as the user %s',
     async (mode, user) => {
       // A session keeps its connection to the server: more clients than those would wait for each other.
-      const store = opened({ ...(await pooled(place, mode)), user }, mode === 'session' ? 8 : 25);
+      const store = opened({ ...(await openPooler(place, mode)), user }, mode === 'session' ? 8 : 25);
       const seen = await Promise.all(
         asked.map((i) =>
           store.inCompany(
@@ -59,7 +59,7 @@ describe.skipIf(!program)('a store through a pooler', () => {
   );
 
   it('runs a query outside of transactions as the application and in no company', async () => {
-    const store = opened({ ...(await pooled(place, 'transaction')), user: 'postgres' });
+    const store = opened({ ...(await openPooler(place, 'transaction')), user: 'postgres' });
     const alone = sql<{ role: string; seen: number }>`
       select current_user as role, (select count(*) from cost_centers) as seen`;
     const mixed = await Promise.all(
@@ -81,12 +81,12 @@ describe.skipIf(!program)('a store through a pooler', () => {
       return (await prepared.execute(store.db)).rows[0]?.names;
     };
     expect(await often(opened(place, 1))).toBeGreaterThan(0);
-    expect(await often(opened(await pooled(place, 'transaction'), 1))).toBe(0);
-    expect(await often(opened(await pooled(place, 'session'), 1, true))).toBeGreaterThan(0);
+    expect(await often(opened(await openPooler(place, 'transaction'), 1))).toBe(0);
+    expect(await often(opened(await openPooler(place, 'session'), 1, true))).toBeGreaterThan(0);
   });
 
   it('brings the schema up to date', async () => {
-    expect(await migrate(await pooled(place, 'transaction'))).toEqual([]);
+    expect(await migrate(await openPooler(place, 'transaction'))).toEqual([]);
   });
 
   it('mixes no notice of another company into 150 readings by an employee', async () => {
@@ -123,7 +123,7 @@ describe.skipIf(!program).each([
   ['a vault that is locked', () => import('../vault/closed-to-cookie.test.ts')],
   ['staff of a company', () => import('../http/company-staff.test.ts')],
 ])('with two APIs behind a pooler, each call answered by the other: %s', async (_, tests) => {
-  beforeAll(() => stand({ apis: 2, way: async (place) => pooled(inside(place), 'transaction') }));
+  beforeAll(() => stand({ apis: 2, way: async (place) => openPooler(inside(place), 'transaction') }));
   afterAll(() => stand());
   await tests();
 });

@@ -23,8 +23,8 @@ export function inside(place: DatabaseHost): Own {
   return found;
 }
 
-/** The same database through PgBouncer, with eight connections to the server whatever the clients. */
-export async function pooled(place: Own, mode: 'transaction' | 'session' | 'statement'): Promise<Own> {
+/** Opens the same database through PgBouncer, with eight connections to the server whatever the clients. */
+export async function openPooler(place: Own, mode: 'transaction' | 'session' | 'statement'): Promise<Own> {
   const folder = temporaryFolder();
   chmodSync(folder, 0o777);
   const settings = {

@@ -89,7 +89,7 @@ test('a receiver that fails half of the time, kills and a new secret lose nothin
     await once(child, 'message');
     return child;
   };
-  /** What waits is due at once, and what a killed process held is let go, as if the time had passed. */
+  /** Makes waiting deliveries due, and frees those of killed processes, as if the time had passed. */
   const letTimePass = (dead: boolean) =>
     inside((tx) =>
       sql`update webhook_deliveries set due_at = now(), held_until = case when ${dead} then null else held_until end

@@ -13,7 +13,7 @@ export type Hit = {
   refused?: boolean;
 };
 
-/** What a receiver does with a delivery: answers a status, or what it wants. */
+/** Answer of a receiver to a delivery: a status, or an answer of its own. */
 type Behaviour = (hit: Hit, response: ServerResponse) => number | undefined;
 
 /** Verifies a delivery with the library that receivers use. Throws when no signature fits. */
@@ -28,7 +28,7 @@ export async function aReceiver(behave: Behaviour = () => 204) {
     address: '',
     behave,
     secret: undefined as string | undefined,
-    /** What arrived and was taken, in order. */
+    /** Deliveries that it took, in order of arrival. */
     events: () => hits.flatMap(({ event }) => (event ? [event] : [])),
   };
   const server = createServer(async (request, response) => {
