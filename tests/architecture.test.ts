@@ -240,3 +240,10 @@ test('no test has a time limit of its own', () => {
     );
   expect(limited).toEqual([]);
 });
+
+test('a story waits for the count of what must be there', () => {
+  const once = files('tests/browser').filter((file) =>
+    /expect\(\s*await [^;]*\.count\(\),?\s*\)\.toBe\([1-9]/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(once).toEqual([]);
+});

@@ -88,7 +88,7 @@ describe('what is typed in a dialog', () => {
     await desk.page.getByRole('link', { name: 'Ver las sucursales' }).click();
     await press('Seguir editando');
     await desk.page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    expect(await desk.page.locator('dialog:modal').count()).toBe(1);
+    await expect.poll(() => desk.page.locator('dialog:modal').count()).toBe(1);
     expect(await typed().inputValue()).toBe('2026-12-15');
   });
 

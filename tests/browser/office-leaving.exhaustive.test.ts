@@ -55,7 +55,7 @@ it('an import asks before the corrected cells of its file are lost', async () =>
   await page.getByRole('link', { name: 'Bancos' }).filter({ visible: true }).first().click();
   await asked.waitFor();
   await page.getByRole('button', { name: 'Seguir editando' }).click();
-  expect(await right.count()).toBe(1);
+  await expect.poll(() => right.count()).toBe(1);
   const stays = page.waitForEvent('dialog');
   void page.reload().catch(() => undefined);
   await (await stays).accept();

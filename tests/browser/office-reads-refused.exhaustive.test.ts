@@ -16,7 +16,7 @@ const refuse = (path: RegExp, status: number, body: object) =>
 async function dialogSays(title: string, line: string): Promise<void> {
   await dialog().getByRole('heading', { name: title }).waitFor();
   expect(await dialog().textContent()).toContain(line);
-  expect(await dialog().count()).toBe(1);
+  await expect.poll(() => dialog().count()).toBe(1);
   await desk.page.keyboard.press('Enter');
   await dialog().waitFor({ state: 'detached' });
 }

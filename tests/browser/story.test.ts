@@ -12,7 +12,7 @@ import { openDevice } from './device.ts';
 import { employeeApi } from './employee-api.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy } from './proxy.ts';
-import { goTo, keptCount, signIn } from './vault-phone.ts';
+import { goTo, signIn, waitForKept } from './vault-phone.ts';
 
 /** One payroll, end to end: the very product a newcomer starts, driven as its people do. */
 let quincena: Installation;
@@ -154,7 +154,7 @@ describe('one payroll, end to end', () => {
     open.push(phone.close, proxy.close);
     await phone.go('/payslip');
     await signIn(phone, { name: 'Yuliana', document: person.document });
-    await expect.poll(() => keptCount(phone), { timeout: 60_000 }).toBe(3);
+    await waitForKept(phone, 3);
 
     await phone.closeTab();
     await phone.offline();

@@ -4,7 +4,7 @@ import { addAuthenticator } from './authenticator.ts';
 import type { Call } from './proxy.ts';
 import { lettersFor, type StaffApi, staffApi } from './staff-api.ts';
 import { deviceForEach, installed, device as phone, proxy, quincena } from './stage.ts';
-import { goTo, keptCount, maria, password, pin, signIn, stateOf, yuliana } from './vault-phone.ts';
+import { goTo, maria, password, pin, signIn, stateOf, waitForKept, yuliana } from './vault-phone.ts';
 
 /** Variants of a flow: tried in the exhaustive run alone. */
 const detail = it.runIf(isExhaustive);
@@ -75,7 +75,7 @@ describe('a passkey', () => {
   it('opens the vault offline without the PIN, and signs in without a password', async () => {
     await phone.go('/payslip');
     await signIn(phone, maria);
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await waitForKept(phone, 2);
     await goTo(phone, '/payslip/account');
     await phone.page.getByRole('button', { name: 'Agregar llave de acceso' }).click();
     await phone.page.getByLabel(/PIN de la bóveda/).fill(pin);
@@ -87,7 +87,7 @@ describe('a passkey', () => {
     await phone.page.getByRole('button', { name: 'Abrir con la llave de acceso' }).click();
     await stateOf(phone, ['open']);
     await goTo(phone, '/payslip');
-    expect(await keptCount(phone)).toBe(2);
+    await waitForKept(phone, 2);
     await phone.online();
 
     await goTo(phone, '/payslip/account');

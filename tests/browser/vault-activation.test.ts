@@ -9,7 +9,6 @@ import {
   choosePin,
   fredy,
   goTo,
-  keptCount,
   luis,
   maria,
   password,
@@ -17,6 +16,7 @@ import {
   signIn,
   stateOf,
   typePin,
+  waitForKept,
   yuliana,
 } from './vault-phone.ts';
 
@@ -76,7 +76,7 @@ describe('the activation with a printed code', () => {
     expect(await phone.page.getByRole('button', { name: 'Ahora no' }).count()).toBe(0);
     await choosePin(phone);
     await stateOf(phone, ['open']);
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await waitForKept(phone, 2);
     // The first home gives before it asks.
     expect(await phone.page.getByLabel('Celular').count()).toBe(0);
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
@@ -137,7 +137,7 @@ describe('the phone of an employee', () => {
     await stateOf(phone, ['choosing_pin']);
     await sun().click();
     await stateOf(phone, ['open']);
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await waitForKept(phone, 2);
     await goTo(phone, '/payslip/account');
     await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
     await stateOf(phone, ['locked']);
@@ -146,7 +146,7 @@ describe('the phone of an employee', () => {
     await byFinger().click();
     await stateOf(phone, ['open']);
     await goTo(phone, '/payslip');
-    expect(await keptCount(phone)).toBe(2);
+    await waitForKept(phone, 2);
     expect(phone.faults).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe('the phone of an employee', () => {
     await sun().click();
     await stateOf(phone, ['open']);
     // The worker has the key by then: loaded anew before that, the vault asks for the finger again.
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await waitForKept(phone, 2);
     await goTo(phone, '/payslip/account');
     await page.getByRole('button', { name: 'Quitar', exact: true }).click();
     await phone.seen(/Con ella abre la bóveda de este teléfono/).waitFor();

@@ -3,7 +3,7 @@ import { employeeApi } from './employee-api.ts';
 import { staffApi } from './staff-api.ts';
 import { addHours, eliminate } from './staff-notes.ts';
 import { installed, oneDevice, device as phone, quincena } from './stage.ts';
-import { fillVault, goTo, hide, keptCount, maria, password } from './vault-phone.ts';
+import { fillVault, goTo, hide, maria, password, waitForKept } from './vault-phone.ts';
 
 /** A payslip that was eliminated and another that was replaced while the phone of their employee was away. */
 let [october, september]: string[] = [];
@@ -56,7 +56,7 @@ describe('a payslip that was eliminated and one that was replaced', () => {
   });
 
   it('show the elimination offline too', async () => {
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await waitForKept(phone, 2);
     await phone.offline();
     await goTo(phone, '/payslip/list');
     await phone.page

@@ -7,7 +7,7 @@ import { letters, notWhole } from './fits.ts';
 import { staffApi } from './staff-api.ts';
 import { addHours, eliminate } from './staff-notes.ts';
 import { installed, oneDevice, device as phone, proxy, quincena } from './stage.ts';
-import { choosePin, fillSignIn, goTo, keptCount, password, stateOf, yuliana } from './vault-phone.ts';
+import { choosePin, fillSignIn, goTo, password, stateOf, waitForKept, yuliana } from './vault-phone.ts';
 
 /** Every screen of the vault at every size of screen and of letters, with salaries of nine figures: nothing is cut. */
 let session: CDPSession;
@@ -229,7 +229,7 @@ describe('in the open vault', () => {
     await phone.go('/payslip');
     await choosePin(phone);
     await stateOf(phone, ['open']);
-    await vi.waitUntil(async () => (await keptCount(phone)) === 2, { timeout: 20_000 });
+    await waitForKept(phone, 2);
   });
 
   it.each(screens)('no text is cut on %s', async (_name, open) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDevice, shellFiles } from './device.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import { installed, oneDevice, device as phone, proxy, quincena } from './stage.ts';
-import { fillVault, fredy, goTo, keptCount, password, stateOf, typePin, unsent } from './vault-phone.ts';
+import { fillVault, fredy, goTo, password, stateOf, typePin, unsent, waitForKept } from './vault-phone.ts';
 
 /** The vault as an installed application: what browsers ask of it, and new versions that go well and badly. */
 let server: EmployeeApi;
@@ -115,7 +115,7 @@ describe('a new version that fails', () => {
     await phone.offline();
     await goTo(phone, '/payslip/list');
     await phone.page.getByRole('heading', { name: 'Comprobantes' }).waitFor();
-    expect(await keptCount(phone)).toBe(2);
+    await waitForKept(phone, 2);
     expect(await phone.page.getByText('Hay una versión nueva.').count()).toBe(0);
     expect(phone.faults).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('a new version that is ready', () => {
     ]);
     await goTo(phone, '/payslip');
     expect(await versionHere()).toBe('next');
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await waitForKept(phone, 2);
   });
 
   it('is not offered while the sign-in has text or the code of an invitation', async () => {
@@ -211,7 +211,7 @@ describe('a new version that is ready', () => {
     await other.go('/payslip/activate#7KQ4-M2XD');
     await page.waitForFunction(() => !location.hash);
     expect(await page.getByLabel('Código que le dieron').inputValue()).toBe('7KQ4-M2XD');
-    expect(await page.locator('[data-dirty]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-dirty]').count()).toBe(1);
     expect(await offer.filter({ visible: true }).count()).toBe(0);
     await page.getByLabel('Código que le dieron').fill('');
     await offer.waitFor();

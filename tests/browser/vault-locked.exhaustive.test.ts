@@ -14,7 +14,6 @@ import {
   fillSignIn,
   fillVault,
   goTo,
-  keptCount,
   locks,
   maria,
   password,
@@ -22,6 +21,7 @@ import {
   stateOf,
   typePin,
   unsent,
+  waitForKept,
   yuliana,
 } from './vault-phone.ts';
 
@@ -226,7 +226,7 @@ describe('a session that is started again in another tab', () => {
     await phone.seen('Ingrese otra vez para seguir.').waitFor();
     expect(await locks(phone)).toHaveLength(1);
     await signIn(phone, yuliana);
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await waitForKept(phone, 2);
     await comeBack();
     await isAnswered();
   });
@@ -292,7 +292,7 @@ describe('a phone of the version before', () => {
 
     await typePin(phone);
     await stateOf(phone, ['open']);
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await waitForKept(phone, 2);
     await isAnswered();
     await expect.poll(() => unsent(phone), patient).toBe(0);
     await comeBack();

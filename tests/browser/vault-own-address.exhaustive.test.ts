@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import { installed, oneDevice, device as phone, quincena } from './stage.ts';
-import { choosePin, fillSignIn, fredy, goTo, keptCount, password, stateOf, yuliana } from './vault-phone.ts';
+import {
+  choosePin,
+  fillSignIn,
+  fredy,
+  goTo,
+  password,
+  stateOf,
+  waitForKept,
+  yuliana,
+} from './vault-phone.ts';
 
 installed();
 oneDevice();
-
-const patient = { timeout: 60_000 };
 
 describe('the vault at the id of its employee', () => {
   let own: EmployeeApi;
@@ -31,7 +38,7 @@ describe('the vault at the id of its employee', () => {
     await phone.page.getByRole('button', { name: 'Volver a Comprobantes' }).click();
     await list();
     expect(new URL(phone.page.url()).pathname).toBe(`/payslip/${own.id}/payrolls`);
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await waitForKept(phone, 2);
   });
 
   it('opens offline, also at the id of a record', async () => {
@@ -50,7 +57,7 @@ describe('the vault at the id of its employee', () => {
     for (const path of [`${other.id}/payrolls`, `${slip?.id}/payrolls`, `${own.id}/nominas`]) {
       await goTo(phone, `/payslip/${path}`);
       await phone.page.getByRole('heading', { name: 'Comprobante no encontrado' }).waitFor();
-      expect(await phone.page.getByText('Ese comprobante no está en su bóveda.').count()).toBe(1);
+      await expect.poll(() => phone.page.getByText('Ese comprobante no está en su bóveda.').count()).toBe(1);
     }
     await phone.page.getByRole('link', { name: 'Ver mis comprobantes' }).click();
     await list();

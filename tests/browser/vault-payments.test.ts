@@ -6,7 +6,7 @@ import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
 import { staffApi } from './staff-api.ts';
-import { goTo, keptCount, password, signIn, yuliana } from './vault-phone.ts';
+import { goTo, password, signIn, waitForKept, yuliana } from './vault-phone.ts';
 
 /**
  * A fortnight that was paid and that DIAN does not know of yet, on the phone of who was paid and in the office; and what the
@@ -56,7 +56,7 @@ describe('the phone of an employee', () => {
   it('shows a payment before the payslip of its month, with its PDF and the day of the next one', async () => {
     await goTo(phone, '/payslip');
     await signIn(phone, yuliana);
-    await expect.poll(() => keptCount(phone), { timeout: 20_000 }).toBe(2);
+    await waitForKept(phone, 2);
     await phone.seen('Pagos recientes').waitFor();
     await phone.seen(/Próximo pago: /).waitFor();
     expect(await pdf()).toBe('%PDF-');
@@ -98,7 +98,7 @@ describe('the vault in the office', () => {
     await desk.go(`/employees/${employee}/edit`);
     const vault = page().getByRole('region', { name: 'Bóveda' });
     await vault.getByText(yuliana.document).waitFor();
-    expect(await vault.getByText('Activo').count()).toBe(1);
+    await expect.poll(() => vault.getByText('Activo').count()).toBe(1);
     await vault.getByRole('button', { name: 'Ayudar a entrar' }).click();
     const dialog = page().locator('dialog[open]');
     await dialog.getByLabel('Cómo comprobó su identidad').fill('Mostró la cédula');
@@ -139,7 +139,7 @@ describe('the vault in the office', () => {
     await desk.go('/vault/allied/payments');
     const table = page().getByRole('table', { name: 'Pagos en la bóveda' });
     await table.getByText(/^Primera quincena de noviembre/).waitFor();
-    expect(await table.getByRole('row').count()).toBe(2);
+    await expect.poll(() => table.getByRole('row').count()).toBe(2);
     expect(desk.faults).toEqual([]);
   });
 

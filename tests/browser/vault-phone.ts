@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Device } from './device.ts';
 
 /** What employees do on their phones, in the words of the screen; people of the demo. */
@@ -31,7 +31,7 @@ export async function signIn(device: Device, person: Person): Promise<void> {
 export async function fillVault(device: Device, person: Person): Promise<void> {
   await device.go('/payslip');
   await signIn(device, person);
-  await vi.waitUntil(async () => (await keptCount(device)) === 2, { timeout: 60_000 });
+  await waitForKept(device, 2);
 }
 
 /** A PIN for this device, twice; where the device knows its owner by other means, a PIN is asked for first. */
@@ -90,12 +90,13 @@ export async function goTo(device: Device, path: string): Promise<void> {
   }
 }
 
-/** How many payslips of the list in view can be read with no connection: the others say that they need one. */
-export const keptCount = (device: Device): Promise<number> =>
-  device.page
+/** Waits until `count` payslips of the list in view can be read with no connection: the others say that they need one. */
+export async function waitForKept(device: Device, count: number): Promise<void> {
+  const kept = device.page
     .locator('.v-rows .q-row')
-    .filter({ visible: true, hasNotText: 'Disponible con conexión' })
-    .count();
+    .filter({ visible: true, hasNotText: 'Disponible con conexión' });
+  await expect.poll(() => kept.count(), { timeout: 60_000 }).toBe(count);
+}
 
 /** Writes a question about the payslip in view and sends it. */
 export async function ask(device: Device, message: string): Promise<void> {

@@ -10,7 +10,6 @@ import {
   fillVault,
   goTo,
   hide,
-  keptCount,
   locks,
   maria,
   password,
@@ -18,6 +17,7 @@ import {
   signIn,
   stateOf,
   typePin,
+  waitForKept,
   yuliana,
 } from './vault-phone.ts';
 
@@ -46,7 +46,7 @@ async function secondPerson(): Promise<void> {
   await phone.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
   await signIn(phone, maria);
   expect(new URL(phone.page.url()).pathname).toBe('/payslip');
-  await expect.poll(() => keptCount(phone), patient).toBe(2);
+  await waitForKept(phone, 2);
   expect(await locks(phone)).toHaveLength(2);
 }
 
@@ -159,7 +159,7 @@ describe('the vault kept on a phone', () => {
     await phone.page.getByRole('heading', { name: 'Hola, María' }).waitFor();
     await phone.page.getByRole('button', { name: 'Soy Yuliana' }).click();
     await isOpenedBy('Yuliana');
-    expect(await keptCount(phone)).toBe(2);
+    await waitForKept(phone, 2);
     expect(await phone.page.getByText('María').count()).toBe(0);
     // With a connection the session is still the other's: nothing is asked in her name, and she may sign in.
     await phone.online();
@@ -204,7 +204,7 @@ describe('the vault kept on a phone', () => {
     await isOpenedBy(other);
     await coldStart();
     await isOpenedBy(other);
-    await expect.poll(() => keptCount(phone)).toBe(2);
+    await waitForKept(phone, 2);
   });
 
   detail('is erased with a message when its session is closed from another device', async () => {
@@ -262,7 +262,7 @@ describe('the lock', () => {
       await phone.page.clock.setFixedTime(Date.now() + days * 86_400_000);
       await goTo(phone, '/payslip');
       await phone.seen(`Hola, ${yuliana.name}`).waitFor();
-      await expect.poll(() => keptCount(phone), patient).toBe(2);
+      await waitForKept(phone, 2);
     }
   });
 });
@@ -287,7 +287,7 @@ describe.runIf(isExhaustive)('a device that has nothing yet', () => {
     expect(await stateOf(phone, ['locked', 'signed_out'])).toBe('locked');
     await phone.online();
     await isOpenedBy('Yuliana');
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await waitForKept(phone, 2);
   });
 });
 
@@ -310,7 +310,7 @@ describe.runIf(isExhaustive)('a damaged device', () => {
     await phone.online();
     await said();
     await signIn(phone, yuliana);
-    await expect.poll(() => keptCount(phone), { timeout: 40_000 }).toBeGreaterThan(0);
+    await waitForKept(phone, 2);
   });
 
   it('does not show a payslip that was altered', async () => {
@@ -360,7 +360,7 @@ describe.runIf(isExhaustive)('a device without room', () => {
       await small.go('/payslip');
       await signIn(small, maria);
       await small.seen(/está lleno: los más antiguos se leen con conexión/).waitFor(patient);
-      expect(await keptCount(small)).toBe(1);
+      await waitForKept(small, 1);
       const [first] = await small.page.locator('.v-rows li').allTextContents();
       expect(first).not.toContain('Disponible con conexión');
       await small.offline();

@@ -185,8 +185,8 @@ describe('a payslip', () => {
     await phone.seen('¿Recibió este pago?').waitFor();
     await print();
     await print();
-    expect(await phone.page.locator('.v-printed').count()).toBe(1);
-    expect(await phone.page.locator('.v-printed .v-paper').count()).toBe(1);
+    await expect.poll(() => phone.page.locator('.v-printed').count()).toBe(1);
+    await expect.poll(() => phone.page.locator('.v-printed .v-paper').count()).toBe(1);
   });
 
   it('is printed as wide as the sheet, with its employee and employer', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isExhaustive } from '../exhaustive.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import { staffApi } from './staff-api.ts';
@@ -12,13 +12,13 @@ import {
   formClosed,
   fredy,
   goTo,
-  keptCount,
   maria,
   type Person,
   password,
   signIn,
   signOut,
   unsent,
+  waitForKept,
   yuliana,
 } from './vault-phone.ts';
 
@@ -50,8 +50,10 @@ describe('the vault on a phone', () => {
     await fillSignIn(phone, { ...yuliana, document: '1037482917' });
     await phone.seen(/contraseña no son correct/).waitFor();
     await signIn(phone, yuliana);
-    await expect.poll(() => keptCount(phone), patient).toBe(1);
-    expect(await phone.page.getByText('Disponible con conexión').filter({ visible: true }).count()).toBe(1);
+    await waitForKept(phone, 1);
+    await expect
+      .poll(() => phone.page.getByText('Disponible con conexión').filter({ visible: true }).count())
+      .toBe(1);
   });
 
   it('shows each page the first time its tab is touched', async () => {
@@ -84,7 +86,7 @@ describe('the vault on a phone', () => {
     await phone.openTab();
     await goTo(phone, '/payslip');
     await phone.seen('Sin conexión. Está viendo lo guardado en este teléfono.').waitFor();
-    expect(await keptCount(phone)).toBe(1);
+    await waitForKept(phone, 1);
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
     await phone.seen('Salario básico').waitFor();
     const inFocus = () => phone.page.evaluate(() => document.activeElement?.tagName);
@@ -125,7 +127,7 @@ describe('the vault on a phone', () => {
     await phone.online();
     await phone.seen('Salario básico').waitFor();
     await goTo(phone, '/payslip');
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await waitForKept(phone, 2);
     expect(latest).not.toBe(older);
   });
 
@@ -147,7 +149,7 @@ describe('the vault on a phone', () => {
     await Promise.all([phone.page.waitForEvent('load'), accept.click()]);
     await phone.page.getByRole('heading', { name: 'Comprobantes' }).waitFor();
     expect(await version()).toBe('next');
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await waitForKept(phone, 2);
     expect(phone.faults).toEqual([]);
   });
 });
@@ -173,7 +175,7 @@ describe('a question about a payslip', () => {
     payslip = (await server.payslips())[0]?.id ?? '';
     await goTo(phone, '/payslip');
     await signIn(phone, fredy);
-    await vi.waitUntil(async () => (await keptCount(phone)) === 2, patient);
+    await waitForKept(phone, 2);
   });
 
   it('asked offline is delivered exactly once by the worker, with no tab open', async () => {
@@ -246,7 +248,7 @@ describe('a question about a payslip', () => {
     await formClosed(phone);
     await goTo(phone, '/payslip');
     await signIn(phone, maria);
-    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await waitForKept(phone, 2);
     expect(await sent('Solo mía')).toBe(0);
     expect(await unsent(phone)).toBe(1);
 

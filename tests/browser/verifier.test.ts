@@ -70,7 +70,7 @@ it('the verifier judges files with no connection, sends nothing, and is walked b
   await page.getByLabel('Archivos para verificar').setInputFiles(files);
   await page.getByRole('heading', { name: '1 de 3 documentos están bien' }).waitFor();
   const rows = page.getByRole('table', { name: 'Veredictos' }).getByRole('row');
-  expect(await rows.count()).toBe(4);
+  await expect.poll(() => rows.count()).toBe(4);
   expect(await rows.nth(1).innerText()).toMatch(/nie-3\.xml[\s\S]*No se pudo leer/);
   expect(await rows.nth(2).innerText()).toMatch(/nie-2\.xml[\s\S]*Firma alterada/);
   expect(await rows.nth(3).innerText()).toMatch(/nie-1\.xml[\s\S]*Correcto/);
