@@ -54,6 +54,7 @@ const { values: options, positionals } = parseArgs({
 });
 const filters = options.exhaustive && positionals.length === 0 ? findExhaustiveFiles() : positionals;
 if (options.exhaustive) process.env.TEST_EXHAUSTIVE = '1';
+if (filters.length === 0) process.env.TEST_WHOLE = '1';
 const part = process.env.TEST_PART as Part | undefined;
 if (part) {
   const counts = await run(part);
@@ -151,7 +152,6 @@ async function run(which: Part): Promise<Counts> {
   const vitest = await startVitest('test', filters, {
     watch: false,
     project: [...parts[which]],
-    cliExclude: filters.length === 0 ? ['tests/**/*.exhaustive.test.ts'] : [],
     passWithNoTests: true,
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', reporter, stopInTime],

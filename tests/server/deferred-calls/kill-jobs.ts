@@ -136,9 +136,9 @@ export async function killThroughJobs(people: number, kills: number, seed: numbe
   const last = start({});
   const jobs: Job[] = [];
   for (const id of ids)
-    for (let job: Job | undefined; !job?.answer && !job?.file; ) {
+    for (let job: Job | undefined; !job || job.state === 'waiting' || job.state === 'running'; ) {
       job = ((await clerk.get(`/jobs/${id}?wait=10`)).body as unknown as { job: Job }).job;
-      if (job.answer || job.file) jobs.push(job);
+      if (job.state !== 'waiting' && job.state !== 'running') jobs.push(job);
     }
   const gone = once(last, 'exit');
   last.disconnect();
