@@ -102,7 +102,8 @@ export async function noteClock(
   heard.set(db, clockByEnvironment);
   const last = clockByEnvironment.get(environment);
   if (last && Math.abs(last.ahead - ahead) <= 5 && Date.now() - last.at < 60_000) {
-    last.latest = ahead;
+    // An answer that was read late makes our clock look further ahead, so the least of a minute is the truest.
+    last.latest = Math.min(last.latest, ahead);
     return;
   }
   clockByEnvironment.set(environment, { latest: ahead, ahead, at: Date.now() });
