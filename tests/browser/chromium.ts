@@ -49,7 +49,7 @@ export function unpackChromium(): string {
   const home = dirname(dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))));
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
   const folder = join(findCache(home), `chromium-${version}-${process.getuid?.() ?? 0}`);
-  return ensureFolder(folder, (staging) => {
+  const unpacked = ensureFolder(folder, (staging) => {
     const unpack = `const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();`;
     const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', unpack], {
       cwd: home,
@@ -58,8 +58,15 @@ export function unpackChromium(): string {
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`Chromium could not be unpacked: ${stderr}`);
-    writeFileSync(join(staging, 'fonts', 'fonts.conf'), fontsConfiguration(join(folder, 'fonts')));
+    writeFileSync(join(staging, 'fonts', 'fonts.conf'), '');
   });
+  // A checkout that was moved or copied has its fonts elsewhere, and without fonts the browser dies.
+  const [configuration, fonts] = [
+    join(unpacked, 'fonts', 'fonts.conf'),
+    fontsConfiguration(join(unpacked, 'fonts')),
+  ];
+  if (readFileSync(configuration, 'utf8') !== fonts) writeFileSync(configuration, fonts);
+  return unpacked;
 }
 
 /** The one of the package names `/tmp/fonts` whatever the temporary folder is. */
