@@ -55,7 +55,7 @@ export function listExportedFunctions(root: string): { name: string; file: strin
 }
 
 const verbs =
-  'accept acknowledge act activate add adjust adopt announce answer apply ask assert assign attach authenticate await backup begin ' +
+  'accept acknowledge act activate add adjust adopt announce answer apply approve ask assert assign attach authenticate await backup begin ' +
   'bring broadcast build bundle call cancel capitalize carry catch change check choose clear close collect combine compare complete compose ' +
   'compress compute confirm connect convert copy count cover create cut decide decode decrypt deduct define delete deliver ' +
   'depurate derive describe detect digest disable discard dismiss divide do download drain draw drop dry enable encode encrypt ' +

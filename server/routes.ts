@@ -26,6 +26,8 @@ import { registerOverviewRoutes } from './payroll/dashboard/overview.ts';
 import { registerPayrollFileRoutes } from './payroll/files/files.ts';
 import { registerPayrollMonthRoutes } from './payroll/month-routes.ts';
 import { registerPayrollRoutes } from './payroll/routes.ts';
+import { registerApprovalPolicyRoutes } from './payroll/runs/approval-policy.ts';
+import { registerPayRunApprovalRoutes } from './payroll/runs/approval-routes.ts';
 import { registerBankFileRoutes } from './payroll/runs/bank-routes.ts';
 import { registerPayRegisterRoutes } from './payroll/runs/register-routes.ts';
 import { registerPayRunRoutes } from './payroll/runs/routes.ts';
@@ -68,6 +70,8 @@ export const staffModules: readonly StaffModule[] = [
   registerPayrollMonthRoutes,
   registerSendingRoutes,
   registerPayRunRoutes,
+  registerApprovalPolicyRoutes,
+  registerPayRunApprovalRoutes,
   registerBankFileRoutes,
   registerPayRegisterRoutes,
   registerPayrollFileRoutes,

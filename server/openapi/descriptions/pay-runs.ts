@@ -17,6 +17,14 @@ export const payRunDescriptions = {
   'POST /pay_runs/:id/novelties/check': 'Como `POST /pay_runs/{id}/novelties`, y no queda nada.',
   'POST /pay_runs/:id/novelties':
     'Hasta 1.000 personas de un pago de salario abierto, cada una con `employee_id` o `document_number`. Lo que llega de un concepto reemplaza lo que la persona tenía de él; en turnos y días trabajados, de ese día; en `averages`, de ese periodo. `without` lo quita: `hours:heds`, `benefits:service_bonus`, `shifts:2026-11-04`. Lo de un concepto de la compañía va aparte, y `own:{id}` lo quita. Una fila se rechaza si trae `ending`, si las listas quedan muy largas o si dos personas del pago tienen ese documento.',
+  'PUT /pay_runs/approval_policy':
+    'Mientras no se pida aprobación, rige al guardarlo. Después queda propuesto hasta que lo acepte uno de quienes aprueban, que no sea quien lo propuso; si no queda ninguno, cualquiera otra persona de la compañía.',
+  'GET /pay_runs/:id/approval':
+    'La diferencia es contra el último pago cerrado de cada persona: de sueldo con sueldo, y los demás con uno de su clase. `digest` resume cada línea, y la cuenta en la que se paga.',
+  'POST /pay_runs/:id/approval':
+    'Se pide otra vez cuando se devolvió o cuando algo cambió. También de un pago cerrado, si cambió la cuenta de alguien.',
+  'POST /pay_runs/:id/approval/approve':
+    'No aprueba quien cambió el pago o a alguien en él, ni quien lo pasó a aprobación. Sin aprobación, `POST /pay_runs/{id}/close` y el archivo del banco son 409.',
   'POST /pay_runs/:id/close':
     'En una sola transacción crea o reescribe las nóminas de sus meses. Es 409 si las cifras ya no son las que se vieron (`current`), si hay promedios de pocos meses sin escribir y no llega `confirm_few_months`, o si un pago posterior cerrado paga la misma prestación. Los hallazgos que bloquean son 406.',
   'GET /pay_runs/:id/register':

@@ -4,7 +4,6 @@ import { type BankFormat, formatLabels, isBankFormat } from '../../../src/domain
 import {
   type BankLayout,
   type BankOrder,
-  type BankPayment,
   type PayingCompany,
   referenceLetters,
 } from '../../../src/domain/banking/layout.ts';
@@ -19,11 +18,13 @@ import {
 import { formatRunTitle, runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { type Day, dayOf, type Instant, parseDay } from '../../../src/domain/values/day.ts';
 import { isId } from '../../../src/domain/values/id.ts';
-import { noMoney, parseMoney, sum, toMoneyText } from '../../../src/domain/values/money.ts';
+import { sum, toMoneyText } from '../../../src/domain/values/money.ts';
 
 import { type Answer, answer } from '../../http/answer.ts';
 import { buildConflictRefusal, buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
+import { assertApproved } from './approval.ts';
+import { listBankPayments } from './bank-payments.ts';
 import { findRunRow, type RunRow } from './rows.ts';
 
 /**
@@ -43,7 +44,6 @@ export type PayerAccount = PayingCompany & {
   flat_file_format: string | null;
   template_id: string | null;
 };
-type Person = Omit<BankPayment, 'amount'> & { total: string };
 
 type Chosen = BankFileKind & {
   format: BankFormat | 'template';
@@ -72,7 +72,8 @@ export function readBankQuery(query: Readonly<Record<string, string>>, today: Da
 
 /**
  * Builds the bank file of a closed run, from the account of the query or the default one. Returns undefined
- * when the run does not exist, and throws 409 when it is open.
+ * when the run does not exist, and throws 409 when it is open, or when the company asks for an approval and these
+ * amounts and accounts have none.
  */
 export async function prepareBankPlan(
   tx: Tx,
@@ -89,6 +90,7 @@ export async function prepareBankPlan(
   const account = await readPayingAccount(tx, companyId, query.account);
   const { named, ...chosen } = await chosenFormat(tx, companyId, account, query);
   const people = await listBankPayments(tx, companyId, runId);
+  await assertApproved(tx, companyId, run, people);
   const file = writeBankFile(
     { named, layout: chosen.layout },
     account,
@@ -210,19 +212,4 @@ export async function readPayingAccount(
       ? buildInvalidRefusal({ account: ['La cuenta no existe'] })
       : buildConflictRefusal('Agregue en «Bancos» la cuenta de la que se paga.');
   return account;
-}
-
-export async function listBankPayments(tx: Tx, companyId: string, runId: string): Promise<BankPayment[]> {
-  const { rows } = await sql<Person>`
-    select q.employee_id, q.employee_name as name, q.list_name, q.total::text as total, d.code as document_type, e.document_number,
-      k.code as bank, e.account_type, e.account_number, e.email,
-      case when not m.requires_account then m.name end as without_account
-    from pay_run_people q
-    join employees e on e.company_id = q.company_id and e.id = q.employee_id
-    join document_types d on d.id = e.document_type_id
-    left join payment_means m on m.id = e.payment_means_id
-    left join banks k on k.id = e.bank_id and coalesce(m.requires_account, true)
-    where q.company_id = ${companyId} and q.run_id = ${runId}
-    order by q.search_text, q.employee_id`.execute(tx);
-  return rows.map(({ total, ...one }) => ({ ...one, amount: parseMoney(total) ?? noMoney }));
 }

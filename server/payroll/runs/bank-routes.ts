@@ -18,12 +18,12 @@ import {
   type BankQuery,
   buildBankFile,
   buildBankOrder,
-  listBankPayments,
   prepareBankPlan,
   readBankQuery,
   readPayingAccount,
   summarizeBankPlan,
 } from './bank-file.ts';
+import { listBankPayments } from './bank-payments.ts';
 import { findRunRow } from './rows.ts';
 
 export const registerBankFileRoutes: StaffModule = ({ on }) => {

@@ -15,6 +15,7 @@ import type { Tx } from '../../store/connection.ts';
 import { isEventAsked, recordWebhookEvents } from '../../store/webhook-events.ts';
 import { findArrears } from '../drafts/arrears.ts';
 import type { Writer } from '../drafts/generate.ts';
+import { assertApproved } from './approval.ts';
 import { findLaterOfBenefit, findRunToReopenFirst } from './closing-order.ts';
 import { mergeClosedRuns } from './merge.ts';
 import { buildRunPerson, computeRunResult, listTouchedMonths, type PaymentContext } from './pay.ts';
@@ -144,8 +145,8 @@ const whoseOf = ({ employee_id, employee_name: employee, list_name }: RunPersonR
 
 /**
  * Closes a run and merges it into the payrolls of its months, in the transaction of the caller. Throws 409
- * when the figures changed since they were stored, when a finding blocks, or when averages of few months were
- * not confirmed (decision 0033).
+ * when the figures changed since they were stored, when a finding blocks, when averages of few months were not
+ * confirmed (decision 0033), or when they lack the approval that the company asks for (decision 0074).
  */
 export async function closeRun(
   tx: Tx,
@@ -176,6 +177,7 @@ export async function closeRun(
   );
   if (blocking.length > 0) throw buildFindingsRefusal(blocking);
   if (!confirmed) mustBeAnswered(worked);
+  await assertApproved(tx, companyId, run);
   const later = await findLaterOfBenefit(tx, companyId, run, people);
   if (later)
     throw buildConflictRefusal(

@@ -24,6 +24,7 @@ import { checkOwnConcepts } from '../drafts/own-concepts.ts';
 import { readPeopleQuery, readRunQuery } from '../list/query.ts';
 import { sentPayrollCount } from '../paid-in.ts';
 import { toPayrollEmployee } from '../payroll-items.ts';
+import { readApprovalState } from './approval.ts';
 import { closeRun, lockRun, recalculate, reopenRun } from './close.ts';
 import { findRunToReopenFirst } from './closing-order.ts';
 import { createRun } from './create.ts';
@@ -79,6 +80,7 @@ export const registerPayRunRoutes: StaffModule = ({ on, onSliced }) => {
           left_out: await listLeftOutEmployees(tx, call.company.id, run.left_out),
           shared: await listSharedBenefits(tx, call.company.id, run),
           reopen_first: sent > 0 ? null : await reopenFirst(tx, call.company.id, run),
+          approval: (await readApprovalState(tx, call.company.id, run)).state,
         };
         return {
           data: { ...data, sent, ...more },

@@ -20,6 +20,7 @@ import { legalOfferCalls } from './legal-offers.ts';
 import { noticeCalls } from './notices.ts';
 import { operationCalls } from './operation.ts';
 import { ownAccountCalls } from './own-account.ts';
+import { payRunApprovalCalls } from './pay-run-approvals.ts';
 import { payRunCalls } from './pay-runs.ts';
 import { payrollFileCalls } from './payroll-files.ts';
 import { payrollImportCalls } from './payroll-imports.ts';
@@ -46,6 +47,7 @@ export const officeCalls = {
   ...employeeImportCalls,
   ...importProfileCalls,
   ...payRunCalls,
+  ...payRunApprovalCalls,
   ...adjustmentCalls,
   ...dashboardCalls,
   ...closingCalls,

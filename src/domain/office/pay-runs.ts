@@ -17,6 +17,7 @@ import {
 import type { CarryPlan } from '../payroll/drafts/carried-debts.ts';
 import { averagesField, type RunNovelties } from '../payroll/drafts/draft.ts';
 import { type EndingDraft, endingSchema, runFields } from '../payroll/drafts/run.ts';
+import { approvalStates } from '../payroll/runs/approval.ts';
 import { leftOutReasons } from '../payroll/runs/left-out.ts';
 import { runKinds } from '../payroll/runs/period.ts';
 import { line, word } from '../payroll/statement/statement-shapes.ts';
@@ -77,6 +78,10 @@ const run = z
     shared: describeSchema(
       z.optional(z.array(z.object({ employee: z.object(namedEmployee), run: named }))),
       'De un pago abierto: quiénes tienen la misma prestación en otro pago abierto',
+    ),
+    approval: describeSchema(
+      z.optional(z.enum(approvalStates)),
+      'De un pago: su aprobación; `off` cuando la compañía no la pide',
     ),
     ...sums,
     closed_at: z.nullable(moment),

@@ -106,6 +106,11 @@ export const routes: readonly Route[] = [
     page: 'runs',
   },
   {
+    ...ofCompany,
+    ...leaf('/pay_runs/:id/approval', 'Aprobación', { title: 'Pagos', path: '/pay_runs' }),
+    page: 'runs',
+  },
+  {
     ...payrollStaff,
     ...leaf('/adjustment_payrolls', 'Nóminas de ajuste'),
     page: 'adjustments',

@@ -1,5 +1,5 @@
 import { getPayableDay } from '../../domain/payroll/law/holidays.ts';
-import type { RunKind } from '../../domain/payroll/runs/period.ts';
+import { isSalaryRunKind, type RunKind } from '../../domain/payroll/runs/period.ts';
 import { getRunChoice, type RunChoice, type runTitle, runTitles } from '../../domain/payroll/runs/title.ts';
 import { countMonthDays, getMonthEnd, makeDay, parseDay } from '../../domain/values/day.ts';
 
@@ -38,8 +38,7 @@ export function parseRunChoice(choice: RunChoice): { kind: RunKind; part?: numbe
 export const isDated = ({ kind }: Pick<Times, 'kind'>): boolean => kind === 'week' || kind === 'vacations';
 
 /** Runs of the salary, whose days have novelties; the rest pay one thing. */
-export const isSalaryRun = ({ kind }: Pick<Times, 'kind'>): boolean =>
-  kind === 'fortnight' || kind === 'month' || kind === 'ten_days' || kind === 'week';
+export const isSalaryRun = ({ kind }: Pick<Times, 'kind'>): boolean => isSalaryRunKind(kind);
 
 type InMonth = Times & { id: string; state: 'abierta' | 'cerrada' };
 

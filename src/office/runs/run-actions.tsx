@@ -1,6 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  checkmarkDoneOutline,
   cloudUploadOutline,
   createOutline,
   documentTextOutline,
@@ -12,6 +13,7 @@ import {
   trashOutline,
 } from 'ionicons/icons';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { bringFile } from '../files/bring-file.ts';
@@ -20,7 +22,7 @@ import { ActionsMenu } from '../page/actions-menu.tsx';
 import { checkConnection } from '../records/connected.ts';
 import { askToCloseRun, askToReopenRun, deleteRun, recalculateRun, type Stop } from './acts.ts';
 import { isSalaryRun } from './kinds.ts';
-import { isRunOpen, type Run, useGoing } from './runs.ts';
+import { isApprovalMissing, isRunOpen, type Run, useGoing } from './runs.ts';
 
 const BankFileDialog = defineLazyPart('bank-file', () => import('./bank-file-dialog.tsx'));
 
@@ -88,21 +90,29 @@ export function RunActions({ run, onStop, onGone, onMany }: Props) {
           Archivo del banco
         </button>
       )}
+      {isApprovalMissing(run) ? (
+        <Link key="approval" className="q-btn q-btn--primary" to={`/pay_runs/${run.id}/approval`}>
+          <Icon of={checkmarkDoneOutline} />
+          {run.approval === 'waiting' ? 'Ver la aprobación' : 'Pasar a aprobación'}
+        </Link>
+      ) : null}
       {/* One button, whichever it is: it keeps the focus when the payment is closed or opened again. */}
-      <button
-        key="main"
-        type="button"
-        className={`q-btn q-btn--${open ? 'primary' : 'plain'}`}
-        aria-disabled={busy}
-        onClick={() =>
-          void one(async () =>
-            open ? onStop(await askToCloseRun(client, run)) : await askToReopenRun(client, run),
-          )
-        }
-      >
-        <Icon of={open ? lockClosedOutline : lockOpenOutline} />
-        {!open ? 'Reabrir' : busy && going ? `${going.done} de ${going.total}` : 'Cerrar el pago'}
-      </button>
+      {!(open && isApprovalMissing(run)) && (
+        <button
+          key="main"
+          type="button"
+          className={`q-btn q-btn--${open ? 'primary' : 'plain'}`}
+          aria-disabled={busy}
+          onClick={() =>
+            void one(async () =>
+              open ? onStop(await askToCloseRun(client, run)) : await askToReopenRun(client, run),
+            )
+          }
+        >
+          <Icon of={open ? lockClosedOutline : lockOpenOutline} />
+          {!open ? 'Reabrir' : busy && going ? `${going.done} de ${going.total}` : 'Cerrar el pago'}
+        </button>
+      )}
       {paying && <BankFileDialog run={run} onClose={() => setPaying(false)} />}
     </>
   );

@@ -1,6 +1,8 @@
 import {
   checkmarkCircleOutline,
+  checkmarkDoneOutline,
   createOutline,
+  hourglassOutline,
   informationCircleOutline,
   warningOutline,
 } from 'ionicons/icons';
@@ -13,7 +15,7 @@ import { session } from '../../net/session.ts';
 import { LeftOutList } from '../people/employees/left-out.tsx';
 import { findEarlierOpenRun, isSalaryRun, runTitle } from './kinds.ts';
 import { RunPill } from './run-pill.tsx';
-import { isRunOpen, type Run, useRuns } from './runs.ts';
+import { isApprovalMissing, isRunOpen, type Run, useRuns } from './runs.ts';
 
 /** Totals of a payment, and what happens next with it. */
 export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
@@ -37,7 +39,8 @@ export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
           </dd>
         </div>
       </dl>
-      {!stopped && <Next run={run} />}
+      {!stopped &&
+        (isApprovalMissing(run) && run.blocked === 0 ? <ToApprove run={run} /> : <Next run={run} />)}
       {isRunOpen(run) && isSalaryRun(run) && <Before run={run} />}
       <LeftOut run={run} />
       <Shared run={run} />
@@ -117,6 +120,30 @@ function Shared({ run: { shared = [] } }: { run: Run }) {
 /** Words on what becomes of a benefit that two open payments hold. */
 export const sharedWords =
   'El pago que se cierre primero lo paga, y el otro lo descuenta cuando se recalcule. También puede quitarlo de uno de los dos.';
+
+const approvalWords = {
+  none: 'Otra persona aprueba este pago antes de cerrarlo.',
+  waiting: 'Espera la aprobación de otra persona.',
+  returned: 'Se devolvió sin aprobar.',
+  changed: 'Cambió después de pedirse la aprobación: pásela de nuevo.',
+} as const;
+
+/** Note on an approval that is missing. */
+function ToApprove({ run: { id, approval = 'none', few_months: few, kind } }: { run: Run }) {
+  if (approval === 'off' || approval === 'approved') return null;
+  return (
+    <p className={`q-note run-next ${approval === 'waiting' ? 'q-note--plain' : 'q-note--warn'}`}>
+      <Icon of={approval === 'waiting' ? hourglassOutline : checkmarkDoneOutline} />
+      <span>
+        {approvalWords[approval]}{' '}
+        <Link to={`/pay_runs/${id}/approval`}>
+          {approval === 'returned' ? 'Ver por qué' : 'Ver qué cambia contra el último pago'}
+        </Link>
+        {few > 0 && ` ${describeNextRunStep({ blocked: 0, few_months: few, kind })}`}
+      </span>
+    </p>
+  );
+}
 
 function Next({ run }: { run: Run }) {
   const month = formatMonth(run.year, run.month);

@@ -11,10 +11,17 @@ const ImportNovelties = defineLazyPart(
   () => <Waiting />,
 );
 
-/** The payments of a month, one of them, or a file of its novelties. */
+const ApprovalPage = defineLazyPart(
+  'run-approval',
+  () => import('./approval-page.tsx'),
+  () => <Waiting />,
+);
+
+/** The payments of a month, one of them, a file of its novelties, or its approval. */
 export default function RunsPages() {
   const { id } = useParams();
   const { path } = useRoute();
   if (id && path.endsWith('/import')) return <ImportNovelties key={id} id={id} />;
+  if (id && path.endsWith('/approval')) return <ApprovalPage key={id} id={id} />;
   return id ? <RunPage key={id} id={id} /> : <RunsPage />;
 }

@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Meta } from '../../domain/office/parts.ts';
+import type { ApprovalDifference, PayRunApproval } from '../../domain/office/pay-run-approvals.ts';
 import type { Run, RunPerson } from '../../domain/office/pay-runs.ts';
 import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
@@ -9,6 +10,10 @@ export type { Run, RunPerson, WholeRunPerson as WholePerson } from '../../domain
 export type RunPeoplePage = { run: Run; data: RunPerson[]; meta: Meta };
 
 export const isRunOpen = ({ state }: Pick<Run, 'state'>): boolean => state === 'abierta';
+
+/** Returns whether a second person has to approve what the payment pays now, before it is closed or its file made. */
+export const isApprovalMissing = ({ approval = 'off' }: Pick<Run, 'approval'>): boolean =>
+  approval !== 'off' && approval !== 'approved';
 
 const company = (): string => session.get().company?.id ?? '';
 
@@ -35,6 +40,27 @@ export const useRun = (id: string, search: string, page: number) =>
     placeholderData: keepPreviousData,
     meta: { keep: page === 1 && !search },
   });
+
+/** The approval of a run, with its differences as rows of a list. */
+type ApprovalList = { approval: PayRunApproval; data: readonly ApprovalDifference[] };
+const buildApprovalKey = (id: string) => ['pay_runs', company(), 'approval', id];
+const toApprovalList = (approval: PayRunApproval): ApprovalList => ({
+  approval,
+  data: approval.differences,
+});
+
+export const useRunApproval = (id: string) =>
+  useQuery({
+    queryKey: buildApprovalKey(id),
+    queryFn: async ({ signal }) =>
+      toApprovalList((await read('GET /pay_runs/:id/approval', { id }, { signal, by: 'screen' })).data),
+    meta: { keep: true },
+  });
+
+/** Keeps the approval that a write answered. */
+export function keepApproval(client: QueryClient, id: string, approval: PayRunApproval): void {
+  client.setQueryData(buildApprovalKey(id), toApprovalList(approval));
+}
 
 export const useRunPerson = (run: string, employee: string) =>
   useQuery({

@@ -288,7 +288,8 @@ async function keptFile(clerk: Client, path: string): Promise<void> {
 }
 
 /** A payment from its liquidation to its files, and back. */
-async function runs({ clerk }: Office, employee: string): Promise<void> {
+async function runs(office: Office, employee: string): Promise<void> {
+  const { clerk } = office;
   const asked = { kind: 'month', year: 2026, month: 8, payment_date: '2026-11-30' };
   const made = await clerk.post('/pay_runs', { ...asked, employee_ids: [employee] });
   const run = `/pay_runs/${made.body.data.id}`;
@@ -301,6 +302,7 @@ async function runs({ clerk }: Office, employee: string): Promise<void> {
   const person = `${run}/people/${employee}`;
   await clerk.put(person, { base_version: (await clerk.get(person)).body.data.version, hours: [] });
   const based = async () => ({ base_version: (await clerk.get(run)).body.data.version });
+  await approvals(office, run);
   await clerk.post(`${run}/close`, { ...(await based()), confirm_few_months: true });
   for (const format of ['xlsx', 'csv', 'pdf']) await clerk.get(`${run}/register?format=${format}`);
   for (const file of ['bank_file', 'bank_file/download']) await clerk.get(`${run}/${file}`);
@@ -313,6 +315,23 @@ async function runs({ clerk }: Office, employee: string): Promise<void> {
   await clerk.post(`${run}/reopen`, await based());
   await clerk.delete(person);
   await clerk.post(run, { ...(await based()), _method: 'DELETE' });
+}
+
+/** The approval of a payment by a second person, given back once, and how a company stops asking for it. */
+async function approvals({ server, company, clerk }: Office, run: string): Promise<void> {
+  const someone = await server.aUser({ roles: ['allied_client'], companies: [company.id] });
+  const chief = await server.signIn(someone, company);
+  const policy = '/pay_runs/approval_policy';
+  const versionOf = async () => (await chief.get(policy)).body.data.version;
+  await chief.put(policy, { base_version: 0, required: true, approvers: [someone.id] });
+  const seen = async () => ({ digest: (await clerk.get(`${run}/approval`)).body.data['digest'] });
+  await clerk.post(`${run}/approval`, await seen());
+  await clerk.post(`${run}/approval/comments`, { message: 'Falta un permiso' });
+  await chief.post(`${run}/approval/return`, { reason: 'Falta un permiso' });
+  await clerk.post(`${run}/approval`, await seen());
+  await chief.post(`${run}/approval/approve`, await seen());
+  await chief.put(policy, { base_version: await versionOf(), required: false });
+  await clerk.post(`${policy}/accept`, { base_version: await versionOf() });
 }
 
 /** Figures of the law that a new company takes, and those that another does not. */

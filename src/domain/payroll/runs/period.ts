@@ -21,6 +21,10 @@ export const runKinds = [
 export type RunKind = (typeof runKinds)[number];
 export const isRunKind = (kind: string): kind is RunKind => runKinds.some((one) => one === kind);
 
+/** Returns whether a run pays salary for days, which have novelties. The others pay one thing. */
+export const isSalaryRunKind = (kind: RunKind): boolean =>
+  kind === 'fortnight' || kind === 'month' || kind === 'ten_days' || kind === 'week';
+
 export const benefitOfRun = {
   prima: 'service_bonus',
   severance: 'severance',

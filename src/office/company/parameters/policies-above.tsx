@@ -5,6 +5,7 @@ import { formatDay } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { getToday } from '../../months/month.ts';
 import { useRecords } from '../../records/records.ts';
+import { ApprovalPolicyPanel } from './approval-policy.tsx';
 import { NewEmployeeDefaults } from './new-employee-defaults.tsx';
 import './parameters.css?adopt';
 
@@ -12,6 +13,7 @@ export default function PoliciesAbove() {
   return (
     <>
       <NewEmployeeDefaults />
+      <ApprovalPolicyPanel />
       <PoliciesToday />
     </>
   );
