@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastif
 import { canSeeAllCompanies } from '../src/domain/identity/roles.ts';
 import { registerInvitationRoutes } from './accounts/invitations.ts';
 import { registerSignInRoutes } from './accounts/sign-in.ts';
+import { serveAgents } from './agents/serve-agents.ts';
 import { keepContentsOutside } from './contents/keep-contents-outside.ts';
 import { createJobModule } from './deferred-calls/routes.ts';
 import { createJobRunner } from './deferred-calls/run-jobs.ts';
@@ -109,10 +110,12 @@ export async function createApp(
       jobs.begin(routes.resumeCall);
       eventRoute(app, routes, services);
       const listed = routes.finish();
+      const describe = createDescription(listed);
+      serveAgents(staff, { admit: routes.admitAgent, describe });
       await staff.register(async (pages) => {
         // In production the OpenAPI document needs a session, or an access key.
         if (config.production) pages.addHook('onRequest', requireReader(services));
-        await documentation(pages, listed);
+        await documentation(pages, describe);
       });
     },
     { prefix: '/api' },
@@ -200,15 +203,18 @@ function serveGuide(app: FastifyInstance): void {
   );
 }
 
-async function documentation(app: FastifyInstance, staff: ListedRoute[]): Promise<void> {
-  // Built on first use, when it is serialized.
+/** Describes the API on first use. */
+function createDescription(staff: ListedRoute[]): () => Schema {
   let described: Schema | undefined;
-  const document = {
-    toJSON(): Schema {
-      described ??= openApi(staff, version);
-      return described;
-    },
+  return () => {
+    described ??= openApi(staff, version);
+    return described;
   };
+}
+
+async function documentation(app: FastifyInstance, describe: () => Schema): Promise<void> {
+  // Built when it is serialized.
+  const document = { toJSON: describe };
   app.get('/openapi.json', (_request, reply) => reply.send(document));
   await app.register(async (pages) => {
     await pages.register(swagger, { mode: 'static', specification: { document: document as never } });

@@ -7,6 +7,8 @@ type More = {
   current?: unknown;
   reason?: ConflictReason | DoorReason;
   code?: AccessKeyRefusal;
+  /** Address of the screen where a person confirms what an agent asked for. */
+  confirmAt?: string;
   retryAfter?: number;
 };
 

@@ -88,6 +88,7 @@ export const registerAdjustmentRoutes: StaffModule = ({ on, onSliced }) => {
     async work(call, tx) {
       const { ids, change, why } = readTogether(call.input);
       const send = readFlagField(call.input.send, 'send');
+      if (send) call.assertAct('documents:send');
       const shown = readShownTotals(call.input.totals);
       const { fit, refused, notes } = await adjustTogether(tx, call, ids, change, why);
       if (notes.length > 0 && shown && !isSameTotals(shown, addTotals(fit.map(({ after }) => after))))

@@ -204,8 +204,8 @@ export function createJobRunner(app: FastifyInstance, { store, secretKey, newId 
     forget: (tx, id) => queue.remove(askOf(tx), id),
     async defer(call, deferred, wait) {
       const [company, user] = [call.company.id, call.user.id];
-      const { session, way, address, site, proofs } = call;
-      const caller = { company, session, way, address, site, proofs };
+      const { session, way, address, site, proofs, isAgent } = call;
+      const caller = { company, session, way, address, site, proofs, ...(isAgent && { isAgent }) };
       const { id, isNew } = await store.inCompany(company, async (tx) => {
         const added = await addJob(tx, secretKey, { company, user }, newId(), deferred, caller);
         if (added.isNew) await queue.add(askOf(tx), added.id, { company });

@@ -81,7 +81,7 @@ export const toRefusal = (error: FastifyError | Error, url: string): HttpRefusal
   error instanceof HttpRefusal ? error : translated(error, url);
 
 export function buildRefusalBody({ status, message, more }: HttpRefusal): Record<string, unknown> {
-  const { errors, current } = more;
+  const { errors, current, confirmAt } = more;
   const reason = more.reason ?? (status === 409 ? 'state' : undefined);
   const code = more.code ?? reason ?? (refusalCodes as Readonly<Record<number, RefusalCode>>)[status];
   return {
@@ -90,6 +90,7 @@ export function buildRefusalBody({ status, message, more }: HttpRefusal): Record
     ...(current === undefined ? {} : { current }),
     ...(reason === undefined ? {} : { reason }),
     ...(code === undefined ? {} : { code }),
+    ...(confirmAt === undefined ? {} : { confirm_at: confirmAt }),
   };
 }
 

@@ -8,9 +8,14 @@ import type {
 import { sql } from 'kysely';
 import { type Call, isLong, type Slices } from '../../src/domain/calls/call.ts';
 import { canSeeAllCompanies, type Role } from '../../src/domain/identity/roles.ts';
-import { type Scope, scopeNames } from '../../src/domain/identity/scopes.ts';
+import { type Scope, type ScopeAct, scopeNames } from '../../src/domain/identity/scopes.ts';
 import { type OfficeAddress, officeCalls } from '../../src/domain/office/calls.ts';
-import { type CallScope, findRouteScope } from '../../src/domain/office/scopes.ts';
+import {
+  type ActAddress,
+  type CallScope,
+  findRouteScope,
+  isActAddress,
+} from '../../src/domain/office/scopes.ts';
 import {
   type AnsweredCall,
   type CallTrail,
@@ -38,8 +43,10 @@ import { createReadings, noteAct, type Readings, refuseUnnoted } from '../securi
 import type { Services } from '../services.ts';
 import type { Store, Transact, Tx } from '../store/connection.ts';
 import { keepKeyCalls, readBearerKey } from './access-key.ts';
+import { isAgentCall } from './agent-calls.ts';
 import type { Answer } from './answer.ts';
 import { buildCallEndpoint, type CallAnswer, type HandlerInput } from './calls.ts';
+import { findConfirmationAddress } from './confirmation-screens.ts';
 import { assertSameWriter, requireAjaxHeader, requireCsrfToken, requireSession } from './context.ts';
 import { createFilesAtOnce } from './files-at-once.ts';
 import { createKeyLimits } from './key-limits.ts';
@@ -65,8 +72,11 @@ export type StaffCall = CallRequest & {
   site: Site;
   session: string;
   mustProve: (kind?: ProofKind) => void;
+  /** Refuses an act beside what the call is for, to a key without its scope and to an agent. */
+  assertAct: (act: ScopeAct) => void;
   proven: boolean;
   proofs: readonly ProofKind[];
+  isAgent?: boolean;
   way: Way;
   address: string;
   /** Runs a transaction of the company, read-only when the call is a read. */
@@ -90,6 +100,8 @@ export type StaffOptions = {
   job?: string;
   /** Scope that an access key needs. Without it, the call is for people only. */
   scope?: CallScope;
+  /** Set when the call has an effect outside the company. */
+  act?: ActAddress;
   slices?: Slices;
   operationId: string;
   summary: string;
@@ -128,6 +140,8 @@ export type CallOrigin = {
   site: Site;
   /** Proofs of identity that the user had given when the call was made. */
   proofs: readonly ProofKind[];
+  /** An agent asked for the call. Jobs that older versions kept do not say. */
+  isAgent?: boolean;
 };
 export type DeferStaff = (call: StaffCall, deferred: DeferredCall, wait: number) => Promise<Answer>;
 
@@ -139,13 +153,15 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
   const { config, store, secretKey } = services;
   const keyLimits = createKeyLimits();
   /** Lets in a program by its access key. A session that comes with it is not looked at. */
-  const identifyKey = (options: StaffOptions) =>
+  const identifyKey = ({ operationId }: Pick<StaffOptions, 'operationId'>) =>
     async function identify(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const key = readBearerKey(request);
       if (!key) return;
       const user = await openAccessKey(store.db, key, request.ip);
-      request.keyCall = { key: user.id, operation: options.operationId };
+      request.keyCall = { key: user.id, operation: operationId };
       people.set(request, user);
+      // What the agent sent was counted.
+      if (isAgentCall(request)) return;
       const { headers, wait } = keyLimits.count(user.id);
       reply.headers(headers);
       if (wait !== undefined)
@@ -204,6 +220,10 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
       newId: services.newId,
       log,
       mustProve: (kind: ProofKind = 'now') => assertProof(proofs, kind),
+      assertAct: (act) => {
+        if (user.scopes) assertScope(act, user.scopes);
+        if (caller.isAgent) throw buildKeyRefusal('person_confirms');
+      },
       proofs,
       proven: proofs.includes('now'),
       inCompany: (work) =>
@@ -211,6 +231,13 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
       writing: (work) => store.inCompany(company, work),
       asSystem: (work) => store.asSystem(work, reads),
     };
+  };
+
+  /** Refuses to an agent what has effects outside the company, with the screen where a person does it. */
+  const refuseAgentAct = async (call: StaffCall, act: ActAddress): Promise<never> => {
+    const place = { origin: call.site.origin, company: call.company.id };
+    const at = await call.inCompany((tx) => findConfirmationAddress(act, call, place, tx));
+    throw buildKeyRefusal('person_confirms', '', at);
   };
 
   const readings = createReadings(store);
@@ -243,11 +270,14 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
         address: request.ip,
         site: request.site,
         proofs,
+        isAgent: isAgentCall(request),
       };
       if (options.proof) assertProof(proofs, options.proof === 'hour' ? 'hour' : 'now');
       const company = options.company === false ? '' : await companyOf(services, user, request, callRequest);
       if (request.keyCall) request.keyCall.company = company;
-      return buildCall(callRequest, user, { ...caller, company }, options, { reads, log: request.log });
+      const call = buildCall(callRequest, user, { ...caller, company }, options, { reads, log: request.log });
+      if (options.act && call.isAgent) await refuseAgentAct(call, options.act);
+      return call;
     },
     transaction: (call, options, work) =>
       (options.company === false ? store.asSystem(work) : call.inCompany(work)).catch(async (error) => {
@@ -297,7 +327,12 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
       routes.read(path, options, (call) => (many ? atOnce(call.user.id, () => noted(call)) : noted(call)));
     },
     write: (method, path, own, handler, sliced) => {
-      const options = { ...own, scope: findRouteScope(`${method} ${path}`) };
+      const address = `${method} ${path}`;
+      const options = {
+        ...own,
+        scope: findRouteScope(address),
+        ...(isActAddress(address) && { act: address }),
+      };
       const trail = findRouteTrail(`${method} ${path}`);
       const shown = findConflictTrail(`${method} ${path}`);
       const noted = async (call: StaffCall, made: Answer, tx: Tx) => {
@@ -344,7 +379,8 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
       finish: async (_call, parts) => answerParts(parts),
     });
   };
-  return { ...routes, ...tracked, on, onSliced, resumeCall };
+  const admitAgent = identifyKey({ operationId: 'useAgentTools' });
+  return { ...routes, ...tracked, on, onSliced, resumeCall, admitAgent };
 }
 
 function assertScope(scope: CallScope, held: readonly Scope[]): void {

@@ -55,12 +55,16 @@ const refusals: Readonly<Record<AccessKeyRefusal, readonly [status: number, mess
     'Una llave de acceso no va en la dirección: quedó revocada. Cree otra y envíela en Authorization.',
   ],
   scope: [403, 'La llave de acceso no tiene el alcance de esta operación.'],
+  person_confirms: [403, 'Un agente no hace esto: una persona lo confirma en la oficina.'],
   people_only: [403, 'Esta operación es solo de personas: ninguna llave de acceso la hace.'],
 };
 
-export function buildKeyRefusal(code: AccessKeyRefusal, detail = ''): HttpRefusal {
+export function buildKeyRefusal(code: AccessKeyRefusal, detail = '', confirmAt?: string): HttpRefusal {
   const [status, message] = refusals[code];
-  return new HttpRefusal(status, detail ? `${message} ${detail}` : message, { code });
+  return new HttpRefusal(status, detail ? `${message} ${detail}` : message, {
+    code,
+    ...(confirmAt !== undefined && { confirmAt }),
+  });
 }
 
 const columns = (address: string | undefined) => sql`

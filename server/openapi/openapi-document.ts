@@ -207,14 +207,22 @@ const listQuery = (resource: Resource): Record<string, Schema> => ({
   ),
 });
 
-function addressParameters(path: string, { query = {}, place = {} }: RouteShape): Schema[] {
+function addressParameters(path: string, { query = {}, place = {}, needed = [] }: RouteShape): Schema[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
     schema: place[name] ?? uuid,
   }));
-  return [...inPath, ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))];
+  return [
+    ...inPath,
+    ...Object.entries(query).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      ...(needed.includes(name) && { required: true }),
+      schema,
+    })),
+  ];
 }
 
 function headersOf({ method, path, company, job, slices }: ListedRoute, audience: Audience): Schema[] {

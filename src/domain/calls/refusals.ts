@@ -22,6 +22,7 @@ export const accessKeyRefusals = [
   'key_in_address',
   'scope',
   'people_only',
+  'person_confirms',
 ] as const;
 export type AccessKeyRefusal = (typeof accessKeyRefusals)[number];
 
@@ -57,6 +58,8 @@ export type RefusalBody = {
   current?: unknown;
   reason?: ConflictReason | DoorReason;
   code?: RefusalCode;
+  /** Screen where a person confirms what an agent asked for. */
+  confirm_at?: string;
   /** Id of the call, for whoever asks about it. */
   request_id?: string;
 };

@@ -18,6 +18,9 @@ export const scopeActs = {
 } as const;
 export type ScopeAct = keyof typeof scopeActs;
 
+/** Returns whether the scope is of an act with effects outside the company. */
+export const isScopeAct = (scope: string | null): scope is ScopeAct => scope !== null && scope in scopeActs;
+
 export type Scope = `${ScopeNoun}:${'read' | 'write'}` | ScopeAct;
 
 /** Every scope with its name for people, in the order of the nouns. A scope that writes does not read. */

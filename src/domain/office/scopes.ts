@@ -1,4 +1,4 @@
-import type { Scope, ScopeNoun } from '../identity/scopes.ts';
+import { isScopeAct, type Scope, type ScopeAct, type ScopeNoun } from '../identity/scopes.ts';
 import type { OfficeAddress } from './calls.ts';
 import { isOfficialCatalogue } from './trails.ts';
 
@@ -9,7 +9,7 @@ export type CallScope = Scope | 'any' | null;
  * Scope of every call of the office. A missing call does not compile. Accounts, doors, personal data, the trail, the
  * enablement and codes of the vault are for people only.
  */
-export const callScopes: Readonly<Record<OfficeAddress, CallScope>> = {
+export const callScopes = {
   'GET /payrolls': 'payrolls:read',
   'GET /payrolls/context': 'payrolls:read',
   'GET /payrolls/withholding_percentage': 'payrolls:read',
@@ -242,7 +242,12 @@ export const callScopes: Readonly<Record<OfficeAddress, CallScope>> = {
   'POST /admins/:id/restore': null,
   'POST /admins/:id/close_sessions': null,
   'POST /admins/:id/invite': null,
-};
+} as const satisfies Readonly<Record<OfficeAddress, CallScope>>;
+
+/** Calls with effects outside the company. */
+export type ActAddress = {
+  [A in OfficeAddress]: (typeof callScopes)[A] extends ScopeAct ? A : never;
+}[OfficeAddress];
 
 /** Noun of every resource except official lists, which are catalogues. A test names any missing one. */
 export const resourceNouns: Readonly<Record<string, ScopeNoun | null>> = {
@@ -279,3 +284,5 @@ export function findRouteScope(address: string): CallScope {
   if (method !== 'GET') return `${noun}:write`;
   return path.endsWith('/export') ? 'files:read' : `${noun}:read`;
 }
+
+export const isActAddress = (address: string): address is ActAddress => isScopeAct(findRouteScope(address));

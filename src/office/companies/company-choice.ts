@@ -24,13 +24,14 @@ export const companyChoice = {
 /**
  * Selects the only company of the user, or the one remembered on this device, and otherwise asks (specification §4).
  * With no company `session.noCompanies` is set and the screens say what to do. A company already selected is only
- * refreshed, unless `again` asks anyway.
+ * refreshed, unless `again` asks anyway. `named` is the company of the address, which goes first.
  */
-export async function chooseCompany({ again = false } = {}): Promise<void> {
+export async function chooseCompany({ again = false, named = '' } = {}): Promise<void> {
   const { data } = await http.get<{ data: Company[] }>('/companies', { by: again ? 'person' : 'app' });
   const companies = data.data;
   if (companies.length === 0) return session.set({ company: null, noCompanies: true });
-  const kept = companies.find((c) => c.id === session.get().company?.id);
+  const wanted = companies.find(({ id }) => id === named);
+  const kept = wanted ?? companies.find((c) => c.id === session.get().company?.id);
   session.set({ ...(kept && { company: displayed(kept) }), noCompanies: false });
   const only = companies.length === 1 ? companies[0] : undefined;
   if (only) {
@@ -47,7 +48,10 @@ export async function chooseCompany({ again = false } = {}): Promise<void> {
 
 /** Chooses a company when the office opens. Without an answer from the server the user may still choose by hand. */
 export async function beginWithCompany(): Promise<void> {
-  await chooseCompany().catch(() => session.get().noCompanies ?? session.set({ noCompanies: false }));
+  const named = new URLSearchParams(location.search).get('company') ?? '';
+  await chooseCompany({ named }).catch(
+    () => session.get().noCompanies ?? session.set({ noCompanies: false }),
+  );
 }
 
 /** Reads the selected company again: it may have changed, be gone, or be the first one created. */

@@ -237,6 +237,15 @@ describe('an access key', () => {
     expect((await enabler.post('/access_keys', body)).status).toBe(403);
   });
 
+  it('sends no note that it creates together without the scope of sending', async () => {
+    const { key } = await aKey('documents:write');
+    const together = { ids: [crypto.randomUUID()], sign: 'eliminate', reason: 'Sobra' };
+    const asks = (more: object) =>
+      ask(key, '/adjustment_payrolls/together', { method: 'POST', body: { ...together, ...more } });
+    expect(await asks({ send: true })).toMatchObject({ status: 403, body: { code: 'scope' } });
+    expect((await asks({})).status).toBe(404);
+  });
+
   it('shows its last calls, with what was refused to it', async () => {
     const { id, key } = await aKey('catalogues:write');
     const body = center('K9');

@@ -77,7 +77,8 @@ const MadeKey = ({ written, onClose }: { written: string; onClose: () => void })
     words={
       <>
         Guárdela ahora en el programa que la usa: no se muestra otra vez, y aquí no queda. Va en la cabecera{' '}
-        <b className="nowrap">Authorization: Bearer</b>; escrita en una dirección se revoca sola.
+        <b className="nowrap">Authorization: Bearer</b>; escrita en una dirección se revoca sola. Un agente
+        (MCP) entra con ella en <b className="breaks">{location.origin}/api/mcp</b>.
       </>
     }
     copy={copy}
