@@ -1,5 +1,5 @@
 /**
- * What a tool does. `read` changes nothing, `write` adds drafts, `destructive` changes or deletes what was there, and
+ * Kind of a tool. `read` changes nothing, `write` adds drafts, `destructive` changes or deletes what was there, and
  * `act` has effects outside the company: it answers where a person does it.
  */
 export type ToolKind = 'read' | 'write' | 'destructive' | 'act';

@@ -6,7 +6,7 @@ import { buildNotFoundRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import type { NamedValues } from './values.ts';
 
-/** What an agent asked for. Only its path was checked. */
+/** Act that an agent asked for. Only its path was checked. */
 type AskedAct = { params: Readonly<Record<string, string>>; body: NamedValues };
 type Place = { path: string; query?: Readonly<Record<string, string | number>> };
 type Screen = (act: AskedAct, tx: Tx) => Place | Promise<Place>;

@@ -160,7 +160,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
       const user = await openAccessKey(store.db, key, request.ip);
       request.keyCall = { key: user.id, operation: operationId };
       people.set(request, user);
-      // What the agent sent was counted.
+      // The message of the agent was counted.
       if (isAgentCall(request)) return;
       const { headers, wait } = keyLimits.count(user.id);
       reply.headers(headers);

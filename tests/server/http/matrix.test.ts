@@ -34,6 +34,8 @@ const open: readonly RegExp[] = [
   /^POST \/(login|logout|invitation)(\/|$)/,
   /^POST \/vault\/(login|logout|activate|forgotten|token|passkeys\/sign-in)(\/|$)/,
   /^GET \/vault\/session$/,
+  // An access key lets in there, and no session does: tests/server/agents.
+  /^\w+ \/mcp$/,
   /^GET \/(health|ready|docs|openapi\.json|guide\.md|sso|v|privacy)(\/|$)/,
 ];
 const nobody = '00000000-0000-7000-8000-000000000000';
