@@ -83,6 +83,7 @@ export const floors: Record<string, (string | string[])[]> = {
     ['cost', 'pila', 'reports', 'income'],
     ['accounting', 'crosscheck', 'adjustments', 'enabler', 'vault', 'webhooks'],
     ['letters', 'openapi', 'closing', 'operation'],
+    'leaving',
     ['routes.ts', 'demo', 'agents'],
     ['app.ts', 'start'],
     'commands',

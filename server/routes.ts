@@ -19,6 +19,7 @@ import { registerImportProfileRoutes } from './imports/profile-routes.ts';
 import { registerImportRoutes } from './imports/routes.ts';
 import { registerEmployeeLetterRoutes } from './income/letters/routes.ts';
 import { registerIncomeRoutes } from './income/routes.ts';
+import { registerLeavingRoutes } from './leaving/routes.ts';
 import { registerMailRoutes } from './letters/routes.ts';
 import { registerOperationRoutes } from './operation/routes.ts';
 import { registerLegalOfferRoutes } from './parameters/routes.ts';
@@ -99,6 +100,7 @@ export const staffModules: readonly StaffModule[] = [
   registerAuditRoutes,
   registerOperationRoutes,
   registerPersonalDataRoutes,
+  registerLeavingRoutes,
   registerWebhookRoutes,
   registerResourceRoutes,
 ];

@@ -126,10 +126,14 @@ class StoreDriver implements Driver {
     }
   }
 
-  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+  async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode, isolationLevel }: TransactionSettings,
+  ): Promise<void> {
     const own = held(connection);
     own.reads = accessMode === 'read only';
-    own.begins(this.#beginning(own.reads));
+    const begin = this.#beginning(own.reads);
+    own.begins(isolationLevel ? begin.replace('begin', `begin isolation level ${isolationLevel}`) : begin);
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

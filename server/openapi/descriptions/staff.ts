@@ -54,6 +54,8 @@ export const staffDescriptions = {
   'GET /policy': 'La respuesta es la última que dio quien pregunta (decisión 53).',
   'POST /policy/answer': 'Responder a otra versión que la vigente es 422.',
   'GET /authorizations': 'Cada fila es la última respuesta de un empleado.',
+  'GET /company_export':
+    'Pide probar quién es. El formato está en `docs/leaving.md`: una tabla por archivo, los documentos aparte y `manifest.json` con cuentas y SHA-256.',
   'GET /employees/:id/dossier': 'Pide probar quién es. El ZIP se hace mientras viaja.',
   'POST /employees/:id/erasure':
     'Pide probar quién es. `optional` borra los datos que se elijan; `whole` borra todo cuando ninguna ley lo pide ya, y antes responde 409 con la razón.',

@@ -16,6 +16,7 @@ import { employeeCalls } from './employees.ts';
 import { enablerCalls } from './enabler.ts';
 import { importProfileCalls } from './import-profiles.ts';
 import { jobCalls } from './jobs.ts';
+import { leavingCalls } from './leaving.ts';
 import { legalOfferCalls } from './legal-offers.ts';
 import { noticeCalls } from './notices.ts';
 import { operationCalls } from './operation.ts';
@@ -71,6 +72,7 @@ export const officeCalls = {
   ...auditCalls,
   ...operationCalls,
   ...personalDataCalls,
+  ...leavingCalls,
   ...jobCalls,
   ...accessKeyCalls,
   ...webhookCalls,

@@ -209,6 +209,7 @@ export const callScopes = {
   'GET /employees/:id/dossier': null,
   'GET /employees/:id/erasure': null,
   'POST /employees/:id/erasure': null,
+  'GET /company_export': null,
   'GET /incidents': null,
   'POST /incidents': null,
   'PUT /incidents/:id': null,

@@ -382,6 +382,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /policy': null,
   'POST /policy/answer': null,
   'GET /authorizations': null,
+  'GET /company_export': downloaded('company'),
   'GET /employees/:id/dossier': plain('dossier_given', { people: employee('id') }),
   'GET /employees/:id/erasure': null,
   'POST /employees/:id/erasure': null,

@@ -81,6 +81,7 @@ export const salaryThings = {
   accounting: 'los comprobantes contables',
   vault: 'la bóveda de la compañía',
   import_file: 'el archivo de una importación',
+  company: 'toda la compañía',
   employees: 'las fichas de empleados',
   employee: 'la ficha de un empleado',
   employee_changes: 'los cambios de una ficha',

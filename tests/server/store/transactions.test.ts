@@ -137,6 +137,20 @@ describe('the start of a transaction, sent with its first query', () => {
     select coalesce(current_setting('app.company_id', true), '') as company, pg_backend_pid() as pid`;
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
 
+  it('reads one moment when it asks for one', async () => {
+    const store = await testStore();
+    const begin = async (tx: Store['db']) =>
+      (
+        await sql<{ level: string; writes: string }>`
+        select current_setting('transaction_isolation') as level, current_setting('transaction_read_only') as writes`.execute(
+          tx,
+        )
+      ).rows[0];
+    const reading = store.db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
+    expect(await reading.execute(begin)).toEqual({ level: 'repeatable read', writes: 'on' });
+    expect(await store.asSystem(begin)).toEqual({ level: 'read committed', writes: 'off' });
+  });
+
   it('puts all concurrent queries inside its company, and none after it', async () => {
     const store = openStore(await testDatabase(), 1);
     closeAtEnd(() => store.close());

@@ -1,7 +1,9 @@
-import { addOutline } from 'ionicons/icons';
+import { addOutline, downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Segments } from '../../../kit/inputs/segments.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
+import { bringFile } from '../../files/bring-file.ts';
+import { buildFileAddress } from '../../files/file-address.ts';
 import { Page } from '../../page/page.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { CompanyPolicy } from './company-policy.tsx';
@@ -28,11 +30,22 @@ export default function PersonalDataPage() {
       footed
       offline="Los datos personales se ven con conexión."
       actions={
-        face === 'incidents' && (
+        face === 'incidents' ? (
           <button type="button" className="q-btn q-btn--primary" onClick={() => setNoting(true)}>
             <Icon of={addOutline} />
             Anotar un incidente
           </button>
+        ) : (
+          face === 'people' && (
+            <button
+              type="button"
+              className="q-btn q-btn--plain"
+              onClick={() => void bringFile(buildFileAddress('/company_export'))}
+            >
+              <Icon of={downloadOutline} />
+              Exportar todo
+            </button>
+          )
         )
       }
     >
