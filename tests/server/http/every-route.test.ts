@@ -41,6 +41,7 @@ const nouns = [
   'operation',
   'notices',
   'companies',
+  'company_export',
   'employees',
   'municipalities',
   'employee_imports',

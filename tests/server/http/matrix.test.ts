@@ -106,7 +106,7 @@ const rules: readonly [RegExp, readonly Role[]][] = [
   [/^\w+ \/(admins|installation_events|operation)(\/|$)/, ['root']],
   [/^\w+ \/company_staff(\/|$)/, ['root', 'distributor', 'allied_client']],
   [
-    /^\w+ \/(security_events|authorizations|incidents|employees\/:id\/(dossier|erasure))(\/|$)/,
+    /^\w+ \/(security_events|authorizations|incidents|company_export|employees\/:id\/(dossier|erasure))(\/|$)/,
     ['root', 'client', 'allied_client'],
   ],
   [/^\w+ \/policy(\/|$)/, roles],
