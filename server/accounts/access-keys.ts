@@ -16,6 +16,7 @@ import { buildConflictRefusal, buildForbiddenRefusal, buildInvalidRefusal } from
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
+import { buildListWindow, cutPage, readPageRequest, readWindow } from '../store/cursors.ts';
 import { searchText } from '../store/search.ts';
 
 /** Version of the API that a new key is made for. */
@@ -96,23 +97,24 @@ export const registerAccessKeyRoutes: StaffModule = ({ on }, services) => {
   });
 
   on('GET /access_keys/:id/calls', async (call) => {
-    const { page = 1, per_page = 50 } = call.input;
+    const { page, per_page: perPage = 50, cursor } = call.input;
+    const asked = readPageRequest({ page, perPage, cursor }, 'calls');
     return call.inCompany(async (tx) => {
       const { id } = await findKeyHere(tx, call);
       const { rows: counted } = await sql<{ total: number }>`
         select count(*)::integer as total from access_key_calls where key_id = ${id} and (company is null or company = ${call.company.id})`.execute(
         tx,
       );
-      const { rows } = await sql<JsonWithDates<AccessKeyCall>>`
-        select seq::text as id, at, operation, status, ms, idempotency_key, encode(body_digest, 'hex') as body_digest,
-          refusal
-        from access_key_calls where key_id = ${id} and (company is null or company = ${call.company.id})
-        order by seq desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx);
-      const total = counted[0]?.total ?? 0;
-      return answer({
-        data: rows,
-        meta: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) },
-      });
+      const { after, limit, key } = buildListWindow([{ value: sql`seq`, descending: true }], asked);
+      const { rows } = await readWindow(asked, () =>
+        sql<JsonWithDates<AccessKeyCall> & { cursor_key: unknown[] | null }>`
+          select seq::text as id, at, operation, status, ms, idempotency_key, encode(body_digest, 'hex') as body_digest,
+            refusal, ${key}
+          from access_key_calls where key_id = ${id} and (company is null or company = ${call.company.id}) and ${after}
+          order by seq desc ${limit}`.execute(tx),
+      );
+      const cut = cutPage(rows, asked, counted[0]?.total ?? 0);
+      return answer({ data: cut.rows, meta: cut.meta });
     });
   });
 };

@@ -9,6 +9,7 @@ import {
 } from '../../src/domain/security/events.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { Tx } from '../store/connection.ts';
+import { buildListWindow, cutPage, type PageRequest, readWindow } from '../store/cursors.ts';
 import { searchText } from '../store/search.ts';
 
 export type Criteria = {
@@ -75,22 +76,36 @@ const columns = sql`e.id::text as id, e.at, e.kind, e.facts, u.name as user_name
 const joined = sql`security_events e left join users u on u.id = e.user_id left join users w on w.id = e.about
   left join employee_accounts a on a.id = e.account_id left join security_repeats p on p.event_id = e.id`;
 
-export async function countEvents(tx: Tx, criteria: Criteria): Promise<number> {
+async function countEvents(tx: Tx, criteria: Criteria): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from security_events e where ${matching(criteria)}`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 
-/** Lists events from newest to oldest: a page, or the events before an id. */
-export async function listSecurityEvents(
+/** Lists a page of events, from newest to oldest. */
+export async function listSecurityEvents(tx: Tx, criteria: Criteria, asked: PageRequest) {
+  const total = await countEvents(tx, criteria);
+  const { after: beyond, limit, key } = buildListWindow([{ value: sql`e.id`, descending: true }], asked);
+  const { rows } = await readWindow(asked, () =>
+    sql<Row & { cursor_key: unknown[] | null }>`
+      select ${columns}, ${key} from ${joined} where ${matching(criteria)} and ${beyond}
+      order by e.id desc ${limit}`.execute(tx),
+  );
+  const cut = cutPage(rows, asked, total);
+  return { data: cut.rows.map((row) => shown(row as Row)), meta: cut.meta };
+}
+
+/** Lists events from newest to oldest: the first ones, or those before an id. */
+export async function listEventsBefore(
   tx: Tx,
   criteria: Criteria,
-  { limit, offset = 0, before }: { limit: number; offset?: number; before?: string | undefined },
+  limit: number,
+  before: string | undefined,
 ): Promise<JsonWithDates<SecurityEventRow>[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${joined}
     where ${matching(criteria)} and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
-    order by e.id desc limit ${limit} offset ${offset}`.execute(tx);
+    order by e.id desc limit ${limit}`.execute(tx);
   return rows.map(shown);
 }
 

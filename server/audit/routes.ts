@@ -16,10 +16,11 @@ import type { StaffAsk } from '../http/staff.ts';
 import { openWholeTrail } from '../security/chain.ts';
 import { findChainHead } from '../security/verify.ts';
 import type { Transact } from '../store/connection.ts';
-import { type Criteria, countEvents, listSecurityEvents } from './list.ts';
+import { readPageRequest } from '../store/cursors.ts';
+import { type Criteria, listEventsBefore, listSecurityEvents } from './list.ts';
 
 type Row = JsonWithDates<SecurityEventRow>;
-type Paged = Criteria & { page?: number; per_page?: number };
+type Paged = Criteria & { page?: number; per_page?: number; cursor?: string };
 
 export const registerAuditRoutes: StaffModule = ({ on }, { store }) => {
   const everywhere =
@@ -52,12 +53,9 @@ export const registerAuditRoutes: StaffModule = ({ on }, { store }) => {
   });
 };
 
-async function listed(inside: Transact, { page = 1, per_page = 50, ...criteria }: Paged) {
-  return inside(async (tx) => {
-    const total = await countEvents(tx, criteria);
-    const data = await listSecurityEvents(tx, criteria, { limit: per_page, offset: (page - 1) * per_page });
-    return { data, meta: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) } };
-  });
+async function listed(inside: Transact, { page, per_page: perPage = 50, cursor, ...criteria }: Paged) {
+  const asked = readPageRequest({ page, perPage, cursor }, 'events');
+  return inside((tx) => listSecurityEvents(tx, criteria, asked));
 }
 
 const columns: readonly SheetColumn<Row>[] = [
@@ -82,7 +80,7 @@ function exported(
   async function* cells() {
     let before: string | undefined;
     for (;;) {
-      const some = await inside((tx) => listSecurityEvents(tx, criteria, { limit: ROWS_PER_READ, before }));
+      const some = await inside((tx) => listEventsBefore(tx, criteria, ROWS_PER_READ, before));
       for (const row of some) yield columns.map(({ cell }) => cell(row, format));
       before = some.at(-1)?.id.toString();
       if (some.length < ROWS_PER_READ) return;

@@ -14,6 +14,7 @@ import {
 } from '../refusals.ts';
 import { isVersion } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';
+import { readPageRequest } from '../store/cursors.ts';
 import { publish } from '../store/events.ts';
 import { addAbsenceBases } from './drafts/absence-bases.ts';
 import { findPayrollContext, findPreviousPayroll } from './drafts/context.ts';
@@ -22,7 +23,7 @@ import { addDraft, composeDraft } from './drafts/generate.ts';
 import { computeWithholdingPercentage } from './drafts/percentage.ts';
 import { computeRecalculations, reviewEdition } from './drafts/recalculations.ts';
 import { registerPayrollExportRoutes } from './list/export-routes.ts';
-import { listPayrolls } from './list/list-payrolls.ts';
+import { listPayrollPage, listPayrollsAfter } from './list/list-payrolls.ts';
 import { readComparedQuery, readContextQuery, readListQuery } from './list/query.ts';
 import { findPayRun, isPaidInRuns } from './paid-in.ts';
 import { toPayrollDetail, toPayrollListItem } from './payroll-items.ts';
@@ -33,8 +34,17 @@ export const registerPayrollRoutes: StaffModule = (routes, services) => {
 
   on('GET /payrolls', async (call) => {
     const query = readListQuery(call.values);
-    const { rows, length, summary } = await call.inCompany((tx) =>
-      listPayrolls(tx, { companyId: call.company.id, ...query }, call.writing),
+    const { page, perPage, sort, descending } = query;
+    const { cursor } = call.values;
+    const asked = readPageRequest(
+      { page: call.values['page'] ? page : undefined, perPage, cursor },
+      `${descending ? '-' : ''}${sort}`,
+    );
+    const wanted = { companyId: call.company.id, ...query };
+    const { rows, meta, summary } = await call.inCompany((tx) =>
+      asked.cursor
+        ? listPayrollsAfter(tx, wanted, asked, call.writing)
+        : listPayrollPage(tx, wanted, call.writing),
     );
     return answer({
       data: rows.map((row) => ({
@@ -42,12 +52,7 @@ export const registerPayrollRoutes: StaffModule = (routes, services) => {
         previous_total: row.previous_total,
         note: row.note,
       })),
-      meta: {
-        page: query.page,
-        per_page: query.perPage,
-        total: length,
-        last_page: Math.max(1, Math.ceil(length / query.perPage)),
-      },
+      meta,
       summary,
     });
   });

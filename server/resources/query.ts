@@ -7,6 +7,7 @@ import { placeWord } from '../../src/domain/text/place-words.ts';
 import { addDays, type Day } from '../../src/domain/values/day.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { buildInvalidRefusal } from '../refusals.ts';
+import { type PageRequest, readPageRequest, type SortKey } from '../store/cursors.ts';
 import { toLikePattern, toSearchable } from '../store/search.ts';
 import { buildFieldSql, listDefaultFields, listPointers } from './columns.ts';
 import { buildScopeCondition, type RecordContext } from './context.ts';
@@ -22,6 +23,8 @@ export type ListRequest = {
    */
   whereMany: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
+  keys: readonly SortKey[];
+  asked: PageRequest;
   joins: RawBuilder<unknown>;
   columns: string[];
   names: readonly string[];
@@ -94,6 +97,11 @@ export function readRecordQuery(resource: Resource, context: RecordContext, quer
     where: where(eachWay((word) => sql`t.search_text like ${toLikePattern(word)}`)),
     whereMany: where(eachWay((word) => sql`strpos(t.search_text, ${toSearchable(word)}) > 0`)),
     order: order.order,
+    keys: order.keys,
+    asked: readPageRequest(
+      { page: query.page ? page : undefined, perPage: size, cursor: query.cursor },
+      sort,
+    ),
     joins: order.joins,
     columns,
     names: [...filtered, ...sorted],
@@ -178,11 +186,11 @@ function filter(
 
 /** Reads an order like `-salary,name`: by salary descending, then by name. The id breaks ties. */
 function orderBy(resource: Resource, context: RecordContext, sort: string) {
-  const orders: RawBuilder<unknown>[] = [];
+  const keys: SortKey[] = [];
   const joins: RawBuilder<unknown>[] = [];
   for (const [i, one] of sort.split(',').slice(0, 5).entries()) {
     const name = one.trim().replace(/^-/, '');
-    const direction = sql.raw(one.trim().startsWith('-') ? 'desc nulls last' : 'asc nulls last');
+    const descending = one.trim().startsWith('-');
     const field = declared(resource, name);
     if (!field || field.kind === 'file') return undefined;
     const pointer = listPointers(resource).find((p) => p.name === name);
@@ -195,15 +203,22 @@ function orderBy(resource: Resource, context: RecordContext, sort: string) {
       joins.push(
         sql`left join ${sql.table(pointer.target.path)} ${sql.id(alias)} on ${same} ${sql.ref(`${alias}.id`)} = ${sql.ref(`t.${name}`)}`,
       );
-      orders.push(sql`${alphabetical(buildLabelSql(pointer.target, alias))} ${direction}`);
+      keys.push({ value: alphabetical(buildLabelSql(pointer.target, alias)), descending });
     } else {
       const value = buildFieldSql(resource, name, context);
-      orders.push(sql`${field.kind === 'text' ? alphabetical(value) : value} ${direction}`);
+      keys.push({ value: field.kind === 'text' ? alphabetical(value) : value, descending });
     }
   }
-  return orders.length
-    ? { order: sql.join([...orders, sql`t.id`]), joins: sql.join(joins, sql` `), plain: joins.length === 0 }
-    : undefined;
+  if (keys.length === 0) return undefined;
+  const orders = keys.map(
+    ({ value, descending }) => sql`${value} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`,
+  );
+  return {
+    order: sql.join([...orders, sql`t.id`]),
+    keys: [...keys, { value: sql`t.id` }],
+    joins: sql.join(joins, sql` `),
+    plain: joins.length === 0,
+  };
 }
 
 /** Sorts text alphabetically in any collation: «ñ» after «n», and no accents or case. */

@@ -3,6 +3,7 @@ import type { AnyRecord, Resource } from '../../src/domain/records/resource.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { buildNotFoundRefusal } from '../refusals.ts';
 import type { Transact, Tx } from '../store/connection.ts';
+import { buildListWindow, cutPage, readWindow } from '../store/cursors.ts';
 import { findRememberedPositions, learnPositions } from '../store/positions.ts';
 import { addReferences, listDefaultFields, selectRecordColumns } from './columns.ts';
 import { buildScopeCondition, type RecordContext } from './context.ts';
@@ -13,7 +14,7 @@ import { specials } from './specials.ts';
 
 export type RecordListAnswer = {
   data: AnyRecord[];
-  meta: { page: number; per_page: number; total: number; last_page: number };
+  meta: { page: number; per_page: number; total: number; last_page: number; next_cursor?: string | null };
 };
 
 export async function listRecords(
@@ -26,6 +27,7 @@ export async function listRecords(
   await rememberCatalogues(tx);
   const list = readRecordQuery(resource, context, query);
   await specials[resource.path]?.prepare?.(tx, context, list.names);
+  if (list.asked.cursor) return listAfterCursor(tx, resource, context, list);
   const offset = (list.page - 1) * list.size;
   const listing =
     list.plain && resource.scope === 'company' && context.companyId && keptInOrder.has(resource.path)
@@ -51,13 +53,35 @@ export async function listRecords(
       return paged(rows, list, ids.length);
     }
   }
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(resource.path)} t where ${list.where}`.execute(tx);
-  const total = counted.rows[0]?.total ?? 0;
+  const total = await countRecords(tx, resource, list);
   // While a user types, the next letter asks for another list.
   if (listing && inside && (offset > 0 || !list.searched)) learnPositions(tx, listing, total, inside);
   const many = { ...list, where: list.whereMany };
   return paged(await readRecordRows(tx, resource, context, many, list.size, offset), list, total);
+}
+
+async function countRecords(tx: Tx, resource: Resource, { where }: ListRequest): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${sql.table(resource.path)} t where ${where}`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** Reads what follows a cursor: rows that are added or removed before it change nothing. */
+async function listAfterCursor(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  list: ListRequest,
+): Promise<RecordListAnswer> {
+  const { after, limit, key } = buildListWindow(list.keys, list.asked);
+  const { rows } = await readWindow(list.asked, () =>
+    sql<AnyRecord & { cursor_key: unknown[] | null }>`
+      select ${selectRecordColumns(resource, context, true, list.columns)}, ${key} from ${sql.table(resource.path)} t ${list.joins}
+      where ${list.where} and ${after} order by ${list.order} ${limit}`.execute(tx),
+  );
+  const cut = cutPage(rows, list.asked, await countRecords(tx, resource, list));
+  const whole = await referring(tx, resource, context, cut.rows as AnyRecord[], list.columns);
+  return { data: await finished(tx, resource, context, whole), meta: cut.meta };
 }
 
 /** Up to this many rows are found, counted and sorted in one read of the table. */

@@ -3,6 +3,7 @@ import type { WebhookDelivery } from '../../src/domain/office/webhooks.ts';
 import { formatMonth } from '../../src/domain/values/day.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { Tx } from '../store/connection.ts';
+import { buildListWindow, cutPage, type PageRequest, readWindow } from '../store/cursors.ts';
 import { publish } from '../store/events.ts';
 import { buildBody } from './deliver.ts';
 import type { EndpointKey } from './queue.ts';
@@ -42,15 +43,20 @@ function toDelivery({ employee, year, month, total: _, ...row }: Row): StoredDel
 export async function listWebhookDeliveries(
   tx: Tx,
   key: EndpointKey,
-  { state, page, perPage }: { state?: DeliveryFilter | undefined; page: number; perPage: number },
-): Promise<{ rows: StoredDelivery[]; total: number }> {
+  state: DeliveryFilter | undefined,
+  asked: PageRequest,
+) {
   const which: RawBuilder<unknown> = state ? conditions[state] : sql`true`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from webhook_deliveries d where ${isOf(key)} and ${which}`.execute(tx);
-  const { rows } = await sql<Row>`
-    select ${columns} from ${source} where ${isOf(key)} and ${which}
-    order by d.seq desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(tx);
-  return { rows: rows.map(toDelivery), total: counted.rows[0]?.total ?? 0 };
+  const { after, limit, key: place } = buildListWindow([{ value: sql`d.seq`, descending: true }], asked);
+  const { rows } = await readWindow(asked, () =>
+    sql<Row & { cursor_key: unknown[] | null }>`
+      select ${columns}, ${place} from ${source} where ${isOf(key)} and ${which} and ${after}
+      order by d.seq desc ${limit}`.execute(tx),
+  );
+  const cut = cutPage(rows, asked, counted.rows[0]?.total ?? 0);
+  return { data: cut.rows.map((row) => toDelivery(row as Row)), meta: cut.meta };
 }
 
 /** Finds a delivery with the body that is sent and the beginning of the last answer. */

@@ -13,6 +13,7 @@ import {
 } from '../refusals.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Tx } from '../store/connection.ts';
+import { readPageRequest } from '../store/cursors.ts';
 import { publish } from '../store/events.ts';
 import { recordTestEvent } from '../store/webhook-events.ts';
 import { findAddressProblem } from './address.ts';
@@ -34,7 +35,7 @@ import {
 import { readAllowedNetworks } from './networks.ts';
 import { addWebhookSecret } from './secrets.ts';
 
-const pages = { page: 1, perPage: 25 };
+const DELIVERIES_PER_PAGE = 25;
 
 export const registerWebhookRoutes: StaffModule = ({ on }, { config, secretKey }) => {
   const networks = readAllowedNetworks(config.webhookNetworks);
@@ -145,13 +146,14 @@ export const registerWebhookRoutes: StaffModule = ({ on }, { config, secretKey }
   });
 
   on('GET /webhooks/:id/deliveries', async (call) => {
-    const { id, state, page = pages.page, per_page: perPage = pages.perPage } = call.input;
-    const { rows, total } = await call.inCompany(async (tx) => {
-      await found(tx, call, id);
-      return listWebhookDeliveries(tx, { company: call.company.id, endpoint: id }, { state, page, perPage });
-    });
-    const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
-    return answer({ data: rows, meta });
+    const { id, state, page, per_page: perPage = DELIVERIES_PER_PAGE, cursor } = call.input;
+    const asked = readPageRequest({ page, perPage, cursor }, 'deliveries');
+    return answer(
+      await call.inCompany(async (tx) => {
+        await found(tx, call, id);
+        return listWebhookDeliveries(tx, { company: call.company.id, endpoint: id }, state, asked);
+      }),
+    );
   });
 
   on('GET /webhooks/:id/deliveries/:event_id', async (call) => {

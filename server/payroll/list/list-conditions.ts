@@ -5,6 +5,7 @@ import { noMoney, parseMoney, sum, toMoneyText } from '../../../src/domain/value
 import { buildCountedCondition } from '../../documents/history.ts';
 import type { StoredPayroll } from '../../documents/payrolls.ts';
 import { toStateSql, toStatesSql } from '../../documents/states.ts';
+import type { SortKey } from '../../store/cursors.ts';
 import { buildFilterConditions, type ListFilters } from './list-filters.ts';
 import type { StateTally } from './tallies.ts';
 
@@ -60,14 +61,21 @@ export function buildListOrder(
   const direction = descending ? sql`desc` : sql`asc`;
   if (text && apart && month === undefined)
     return sql`replace(t.search_text, coalesce(' ' || lower(t.full_number), ''), '') ${direction}, t.year, t.month, t.id`;
-  const by = text
-    ? sql`t.search_text`
-    : isSum(column)
-      ? selectStandingAmount('t', column)
-      : sql.ref(`t.${column}`);
+  const by = buildSortValue(column);
   // `nulls last` would not match the index of a column that is never null.
   return sql`${by} ${direction} ${text ? sql`` : sql`nulls last`}, t.id`;
 }
+
+const buildSortValue = (column: (typeof sortable)[number]): RawBuilder<unknown> => {
+  if (column === 'employee_name') return sql`t.search_text`;
+  return isSum(column) ? selectStandingAmount('t', column) : sql.ref(`t.${column}`);
+};
+
+/** Keys of {@link buildListOrder}, by which a cursor finds its place. */
+export const buildListKeys = ({ sort, descending }: PayrollQuery): SortKey[] => [
+  { value: buildSortValue(sortable.find((name) => name === sort) ?? 'employee_name'), descending },
+  { value: sql`t.id` },
+];
 
 /** Amounts of a payroll, and the column that keeps each one after notes. */
 const standing = {

@@ -1,7 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Transact } from '../../store/connection.ts';
+import { buildListWindow, cutPage, type PageRequest, readWindow } from '../../store/cursors.ts';
 import { findRememberedPositions, learnPositions } from '../../store/positions.ts';
 import {
+  buildListKeys,
   buildListOrder,
   buildPayrollListCondition,
   buildStateCondition,
@@ -14,7 +16,7 @@ import {
   readPayrollsInOrder,
   summarizePayrolls,
 } from './list-conditions.ts';
-import { searchPayrolls } from './search.ts';
+import { buildSearchCondition, searchPayrolls } from './search.ts';
 import { readPayrollTallies } from './tallies.ts';
 
 /**
@@ -26,10 +28,46 @@ export async function listPayrolls(
   q: PayrollQuery,
   inside?: Transact,
 ): Promise<PayrollList> {
-  const words = (q.search ?? '').split(/\s+/).filter(Boolean);
+  const words = wordsOf(q);
   return words.length || q.filters
     ? searchPayrolls(tx, q, words, await readPayrollTallies(tx, q.companyId, q, inside))
     : wholeMonth(tx, q, inside);
+}
+
+const wordsOf = ({ search }: PayrollQuery): string[] => (search ?? '').split(/\s+/).filter(Boolean);
+
+/** Reads a page of payrolls with its place in the list. */
+export async function listPayrollPage(tx: QueryExecutorProvider, q: PayrollQuery, inside?: Transact) {
+  const { rows, length, summary } = await listPayrolls(tx, q, inside);
+  const { page, perPage } = q;
+  const meta = {
+    page,
+    per_page: perPage,
+    total: length,
+    last_page: Math.max(1, Math.ceil(length / perPage)),
+  };
+  return { rows, summary, meta };
+}
+
+/** Reads what follows a cursor, with the sums of everything that matches. */
+export async function listPayrollsAfter(
+  tx: QueryExecutorProvider,
+  q: PayrollQuery,
+  asked: PageRequest,
+  inside?: Transact,
+) {
+  const { length, summary } = await listPayrolls(tx, { ...q, page: 1, perPage: 1 }, inside);
+  const { after, limit, key } = buildListWindow(buildListKeys(q), asked);
+  const found = await readWindow(asked, () =>
+    sql<{ id: string; cursor_key: unknown[] | null }>`
+      select t.id, ${key} from payrolls t
+      where ${buildPayrollListCondition(q)} ${buildStateCondition(q.states)} ${buildSearchCondition(sql`t`, wordsOf(q))} and ${after}
+      order by ${buildListOrder(q)} ${limit}`.execute(tx),
+  );
+  const { rows: kept, meta } = cutPage(found.rows, asked, length);
+  const ids = kept.map(({ id }) => id);
+  const { rows } = await readPayrollsInOrder(tx, q, ids, sql<boolean>`false`);
+  return { rows, summary, meta };
 }
 
 /** Lists without search or filters: sums come from the tallies, and the order of a long list is cached. */

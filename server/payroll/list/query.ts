@@ -18,6 +18,7 @@ const listNames = [
   'sort',
   'page',
   'per_page',
+  'cursor',
   'company',
   ...payrollFilterNames,
 ];

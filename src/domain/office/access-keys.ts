@@ -11,7 +11,7 @@ import {
 } from '../calls/call.ts';
 import { keyScopes, type Scope } from '../identity/scopes.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
-import { count, describeSchema, meta, nameOrNothing, pageOfAddress, staff } from './parts.ts';
+import { count, cursorOfAddress, describeSchema, meta, nameOrNothing, staff } from './parts.ts';
 
 const scope = z.enum(keyScopes as [Scope, ...Scope[]]);
 const momentOrNothing = z.nullable(moment);
@@ -133,7 +133,7 @@ export const accessKeyCalls = {
     operationId: 'listAccessKeyCalls',
     ...staff,
     summary: 'Listar las últimas llamadas de una llave de acceso',
-    input: z.object({ ...at, ...pageOfAddress }),
+    input: z.object({ ...at, ...cursorOfAddress }),
     output: z.object({ data: z.array(keyCall), meta }),
     missing,
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Calls, day, limitText, moment } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { allKinds, type EventGroup, type EventKind, eventGroups } from '../security/events.ts';
-import { count, describeSchema, meta, nameOrNothing, pageOfAddress, sheet, sheetFormat } from './parts.ts';
+import { count, cursorOfAddress, describeSchema, meta, nameOrNothing, sheet, sheetFormat } from './parts.ts';
 
 const event = z
   .object({
@@ -40,7 +40,7 @@ export type AuditFilters = { -readonly [name in keyof typeof filters]?: string |
 const ofCompany = { roles: ['root', 'client', 'allied_client'] } as const;
 const ofInstallation = { roles: ['root'], company: false } as const;
 const list = {
-  input: z.object({ ...filters, ...pageOfAddress }),
+  input: z.object({ ...filters, ...cursorOfAddress }),
   output: z.object({ data: z.array(event), meta }),
 };
 const file = { input: z.object({ ...filters, format: sheetFormat }), output: sheet };

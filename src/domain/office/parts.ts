@@ -36,7 +36,13 @@ export const employee = z.object({
 });
 
 export const meta = z
-  .object({ page: z.int(), per_page: z.int(), total: z.int(), last_page: z.int() })
+  .object({
+    page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+    last_page: z.int(),
+    next_cursor: z.optional(nameOrNothing),
+  })
   .check(z.meta({ id: 'Meta' }));
 export type Meta = z.infer<typeof meta>;
 
@@ -102,11 +108,21 @@ export const carriedDebtList = z
   .check(z.meta({ description: carriedWords }));
 
 export const monthRange = { from: monthOfAddress, to: monthOfAddress };
+/** Place in a list that grows. */
+const cursor = describeSchema(
+  z.optional(limitText(4000)),
+  'En vez de `page`: vacío comienza la lista, y luego es el `next_cursor` de la respuesta anterior. Lo que entra o sale mientras tanto no repite ni salta filas',
+);
+export const pagingByCursor = { ...paging, cursor };
+
 /** The same as {@link paging}, also accepted as text of an address. */
 export const pageOfAddress = {
   page: z.optional(wholeNumber({ minimum: 1, maximum: 100_000 })),
   per_page: z.optional(wholeNumber({ minimum: 1, maximum: 200 })),
 };
+
+/** The same as {@link pageOfAddress}, for a list that has a cursor too. */
+export const cursorOfAddress = { ...pageOfAddress, cursor };
 
 export const sheet = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -13,7 +13,7 @@ import {
 import { inviters } from '../identity/roles.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { allEventTypes, type EventType } from '../webhooks/event-types.ts';
-import { count, describeSchema, meta, nameOrNothing, pageOfAddress, version } from './parts.ts';
+import { count, cursorOfAddress, describeSchema, meta, nameOrNothing, version } from './parts.ts';
 
 const momentOrNothing = z.nullable(moment);
 const noTypes = 'Elija de qué avisa';
@@ -182,7 +182,7 @@ export const webhookCalls = {
     summary: 'Listar las entregas de un webhook de los últimos 30 días',
     input: z.object({
       ...at,
-      ...pageOfAddress,
+      ...cursorOfAddress,
       state: z.optional(
         describeSchema(z.enum(['waiting', 'failing', 'delivered']), '`failing`: en espera tras un fallo'),
       ),
