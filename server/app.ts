@@ -17,9 +17,11 @@ import { awaitAfterwards } from './http/afterwards.ts';
 import { acceptBodies, bodyLimit } from './http/body.ts';
 import { openScope, requireSession, scopes } from './http/context.ts';
 import { watchTraffic } from './http/drain.ts';
+import { guardDryRuns } from './http/dry-runs.ts';
 import { handleError, refuseBytes } from './http/errors.ts';
 import { createEventHub, endStreams, endUnwatched, refuseMany, stream } from './http/events.ts';
 import { registerHealthRoutes } from './http/health.ts';
+import { acceptJsonFiles } from './http/json-files.ts';
 import { logOptions, tellCalls } from './http/log.ts';
 import { isSessionOpen, listEndedWatches } from './http/open-sessions.ts';
 import type { ListedRoute } from './http/routes.ts';
@@ -29,6 +31,7 @@ import { createStaffRoutes, type StaffCall } from './http/staff.ts';
 import { buildSecurityHeaders, guardHeaders, serveApp } from './http/static.ts';
 import { createVaultRoutes } from './http/vault.ts';
 import { closeToCookie } from './http/vault-token.ts';
+import { readVersions } from './http/versions.ts';
 import { openAccessKey } from './identity/access-keys.ts';
 import { listUserCompanyIds } from './identity/companies.ts';
 import { findStaffUser } from './identity/users.ts';
@@ -84,9 +87,12 @@ export async function createApp(
   guardHeaders(app, config.production);
   guardSite(app, config);
   awaitAfterwards(app);
+  readVersions(app);
   guardAddresses(app, services);
+  guardDryRuns(app);
   await app.register(cookie);
   await acceptBodies(app);
+  acceptJsonFiles(app);
 
   registerHealthRoutes(app, store, version, async () => !isRefused(store.db) && (await hasRoom(config)));
   await app.register(

@@ -1,4 +1,9 @@
-import type { AccessKeyRefusal, ConflictReason, DoorReason } from '../src/domain/calls/refusals.ts';
+import type {
+  AccessKeyRefusal,
+  CallRefusal,
+  ConflictReason,
+  DoorReason,
+} from '../src/domain/calls/refusals.ts';
 import type { Finding } from '../src/domain/findings/finding.ts';
 import type { Errors } from '../src/domain/records/errors.ts';
 
@@ -6,7 +11,7 @@ type More = {
   errors?: Errors | readonly unknown[];
   current?: unknown;
   reason?: ConflictReason | DoorReason;
-  code?: AccessKeyRefusal;
+  code?: AccessKeyRefusal | CallRefusal;
   /** Address of the screen where a person confirms what an agent asked for. */
   confirmAt?: string;
   retryAfter?: number;

@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
+import { newestApiVersion } from '../../src/domain/calls/api-versions.ts';
 import { canSeeAllCompanies } from '../../src/domain/identity/roles.ts';
 import type { AccessKey, AccessKeyCall } from '../../src/domain/office/access-keys.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { hasPayrollApiAccess } from '../../src/domain/routes/access.ts';
-import { addDays, type Day, dayOf } from '../../src/domain/values/day.ts';
+import { addDays, dayOf } from '../../src/domain/values/day.ts';
 import { answer } from '../http/answer.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
@@ -18,9 +19,6 @@ import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { buildListWindow, cutPage, readPageRequest, readWindow } from '../store/cursors.ts';
 import { searchText } from '../store/search.ts';
-
-/** Version of the API that a new key is made for. */
-export const API_VERSION = '2026-11-29' as Day;
 
 const shownOnce = 'Cópiela ahora: no se muestra otra vez';
 const shownBefore = 'La llave ya se mostró. Cree otra si no la tiene';
@@ -62,7 +60,7 @@ export const registerAccessKeyRoutes: StaffModule = ({ on }, services) => {
       insert into access_keys (id, owner_id, name, is_live, secret_hash, scopes, addresses, expires_at, api_version)
       values (${id}, ${call.user.id}, ${name}, ${isLive}, ${hashKeySecret(secret)},
         ${[...new Set(call.input.scopes)]}::text[], ${addresses}::inet[],
-        ${expires_on && addDays(expires_on, 1)}::date::timestamp at time zone 'America/Bogota', ${API_VERSION})`.execute(
+        ${expires_on && addDays(expires_on, 1)}::date::timestamp at time zone 'America/Bogota', ${newestApiVersion})`.execute(
       tx,
     );
     await sql`insert into user_companies (user_id, company_id) select ${id}, unnest(${companies}::uuid[])`.execute(

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { AnsweredCall, ConcernedEmployees } from '../../src/domain/office/trails.ts';
+import { toVersionBody } from './versions.ts';
 
 /**
  * Answer of a handler. A Buffer or stream in `body` is sent as it is, with the content type `type`; anything
@@ -27,5 +28,7 @@ export function sendAnswer(reply: FastifyReply, { status, body, type, headers }:
   reply.code(status).headers(headers ?? {});
   if (status === 204 || body === undefined) return reply.send();
   if (type) return reply.type(type).send(body);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(toVersionBody(reply.request, { status, body })));
 }

@@ -7,7 +7,9 @@ import { buildInvalidRefusal, HttpRefusal } from '../refusals.ts';
 export const bodyLimit = 1_048_576;
 /** Maximum body, in bytes, of a call that works on many items in slices. */
 export const slicedBodyLimit = 24 * 1_048_576;
-const fileLimit = 5 * 1_048_576;
+export const MAX_FILE_BYTES = 5 * 1_048_576;
+/** Maximum files of one body. */
+export const MAX_FILES = 5;
 /** Maximum body, in bytes, of a call without a session: credentials, codes and passkey responses. */
 export const doorLimit = 16_384;
 
@@ -53,8 +55,8 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   );
   await app.register(multipart, {
     limits: {
-      fileSize: fileLimit,
-      files: 5,
+      fileSize: MAX_FILE_BYTES,
+      files: MAX_FILES,
       fields: 6000,
       parts: 6000,
       fieldNameSize: 200,
@@ -70,7 +72,7 @@ const tooLarge = () => new HttpRefusal(413, 'Los datos enviados son demasiado gr
 
 async function fromMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   const { bodyLimit: own = bodyLimit } = request.routeOptions;
-  const most = own < bodyLimit ? own : 2 * fileLimit;
+  const most = own < bodyLimit ? own : 2 * MAX_FILE_BYTES;
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge();
   const parts: [string, unknown][] = [];
   let size = 0;

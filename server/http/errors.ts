@@ -6,6 +6,7 @@ import { HttpRefusal } from '../refusals.ts';
 import { OtherKey } from '../secrets.ts';
 import { getSqlState } from '../store/connection.ts';
 import { endSocket } from './sockets.ts';
+import { toVersionBody } from './versions.ts';
 
 const refusalOfCode: Record<string, readonly [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'Los datos enviados son demasiado grandes.'],
@@ -70,10 +71,11 @@ export function handleError(
   if (refused.status >= 500) request.log.error({ err: error }, 'failed');
   const { retryAfter } = refused.more;
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+  const body = { ...buildRefusalBody(refused), request_id: request.id };
   return reply
     .code(refused.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...buildRefusalBody(refused), request_id: request.id }));
+    .send(JSON.stringify(toVersionBody(request, { status: refused.status, body })));
 }
 
 /** Converts whatever a handler threw to the refusal that its caller gets. `url` is the address of the call. */

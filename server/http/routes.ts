@@ -13,7 +13,9 @@ import type { Tx } from '../store/connection.ts';
 import { runWithLongLimits } from '../store/limits.ts';
 import { type Answer, sendAnswer } from './answer.ts';
 import { readBodyValues, slicedBodyLimit } from './body.ts';
+import { DRY_RUN_HEADER, readDryRun } from './dry-runs.ts';
 import { hashRequest, readIdempotencyKey, runIdempotently } from './idempotency.ts';
+import { jsonFilesLimit } from './json-files.ts';
 import { hasManySlices, runInSlices, type SlicedWork } from './slices.ts';
 import { assertKnownFields, type NamedValues } from './values.ts';
 
@@ -40,6 +42,10 @@ type RouteDescription = {
   /** Title of a call that runs as a job for a caller that prefers it. */
   job?: string;
   slices?: Slices;
+  /** A write that `dry_run=true` makes without effects. */
+  canDryRun?: boolean;
+  /** A write with files, which come in a form or inside JSON. */
+  takesFiles?: boolean;
 };
 export type ListedRoute = RouteDescription & { method: 'GET' | WriteMethod; path: string };
 
@@ -84,6 +90,8 @@ type Audience<Call, Options> = {
   call: (request: FastifyRequest, callRequest: CallRequest, options: Options) => Promise<Call>;
   shown?: (call: Call, answer: Answer) => Answer;
   transaction: <T>(call: Call, options: Options, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Runs a transaction that is rolled back. Without it, no call of the audience is made without effects. */
+  dryRun?: <T>(call: Call, options: Options, work: (tx: Tx) => Promise<T>) => Promise<T>;
   owner: (call: Call) => { owner: string; companyId: string | undefined };
   /** Runs a long call as a job, when its caller prefers that. */
   defer?: (call: Call, deferred: DeferredCall, wait: number) => Promise<Answer>;
@@ -119,10 +127,17 @@ export function createRoutes<Call extends { body: NamedValues }, Options extends
     reply: FastifyReply,
     method: string,
   ) => {
-    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    const { dryRun } = audience;
+    const isDry = readDryRun(request, dryRun && options.canDryRun);
+    const key = isDry ? '' : readIdempotencyKey(request.headers['idempotency-key']);
     const { values } = readBodyValues(request.body);
     const call = await audience.call(request, { ...place(request), body: values }, options);
     if (options.fields) assertKnownFields(values, options.fields);
+    if (dryRun && isDry) {
+      reply.header(DRY_RUN_HEADER, 'true');
+      const made = await hurried(options, () => dryRun(call, options, (tx) => handler(call, tx)));
+      return sendAnswer(reply, audience.shown?.(call, made) ?? made);
+    }
     const owner = audience.owner(call);
     const address = request.url.split('?', 1)[0];
     const hash = hashRequest(audience.secretKey, method, address, owner.companyId, values);
@@ -151,7 +166,12 @@ export function createRoutes<Call extends { body: NamedValues }, Options extends
 
   const guarded = (options: Options) => ({
     onRequest: audience.guards(options),
-    config: audience.config?.(options) ?? {},
+    config: {
+      ...audience.config?.(options),
+      readsDryRun: audience.dryRun !== undefined,
+      takesFiles: options.takesFiles === true,
+    },
+    ...(options.takesFiles && { bodyLimit: jsonFilesLimit }),
     ...(options.slices && { bodyLimit: slicedBodyLimit }),
   });
 

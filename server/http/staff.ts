@@ -6,7 +6,7 @@ import type {
   onRequestHookHandler,
 } from 'fastify';
 import { sql } from 'kysely';
-import { type Call, isLong, type Slices } from '../../src/domain/calls/call.ts';
+import { type Call, isFileCall, isLong, type Slices } from '../../src/domain/calls/call.ts';
 import { canSeeAllCompanies, type Role } from '../../src/domain/identity/roles.ts';
 import { type Scope, type ScopeAct, scopeNames } from '../../src/domain/identity/scopes.ts';
 import { type OfficeAddress, officeCalls } from '../../src/domain/office/calls.ts';
@@ -42,6 +42,7 @@ import {
 import { createReadings, noteAct, type Readings, refuseUnnoted } from '../security/readings.ts';
 import type { Services } from '../services.ts';
 import type { Store, Transact, Tx } from '../store/connection.ts';
+import { isDryRun, runDry } from '../store/dry-run.ts';
 import { keepKeyCalls, readBearerKey } from './access-key.ts';
 import { isAgentCall } from './agent-calls.ts';
 import type { Answer } from './answer.ts';
@@ -49,6 +50,7 @@ import { buildCallEndpoint, type CallAnswer, type HandlerInput } from './calls.t
 import { findConfirmationAddress } from './confirmation-screens.ts';
 import { assertSameWriter, requireAjaxHeader, requireCsrfToken, requireSession } from './context.ts';
 import { createFilesAtOnce } from './files-at-once.ts';
+import { hasFileField } from './json-files.ts';
 import { createKeyLimits } from './key-limits.ts';
 import { noteUse, toSessionId } from './open-sessions.ts';
 import { hasProof, type ProofKind } from './proof.ts';
@@ -61,6 +63,7 @@ import {
 } from './routes.ts';
 import type { Site } from './site.ts';
 import type { SlicedWork } from './slices.ts';
+import { answerInVersion, readNamedVersion } from './versions.ts';
 
 export type StaffCall = CallRequest & {
   user: StaffUser;
@@ -103,6 +106,9 @@ export type StaffOptions = {
   /** Set when the call has an effect outside the company. */
   act?: ActAddress;
   slices?: Slices;
+  canDryRun?: boolean;
+  answersFile?: boolean;
+  takesFiles?: boolean;
   operationId: string;
   summary: string;
 };
@@ -160,6 +166,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
       const user = await openAccessKey(store.db, key, request.ip);
       request.keyCall = { key: user.id, operation: operationId };
       people.set(request, user);
+      if (user.apiVersion) answerInVersion(request, reply, readNamedVersion(request) ?? user.apiVersion);
       // The message of the agent was counted.
       if (isAgentCall(request)) return;
       const { headers, wait } = keyLimits.count(user.id);
@@ -241,8 +248,10 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
   };
 
   const readings = createReadings(store);
-  /** Notes in the trail the record that a refused write shows, after the transaction of the write ended. */
-  const noteConflicts = new WeakMap<StaffCall, () => Promise<void>>();
+  /** Notes in the trail what a refused write or a dry run shows, after its transaction was rolled back. */
+  const noteAfter = new WeakMap<StaffCall, () => Promise<void>>();
+  const transact = <T>(call: StaffCall, { company }: StaffOptions, work: (tx: Tx) => Promise<T>) =>
+    company === false ? store.asSystem(work) : call.inCompany(work);
   const routes = createRoutes<StaffCall, StaffOptions>(app, {
     secretKey,
     newId: services.newId,
@@ -280,10 +289,12 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
       return call;
     },
     transaction: (call, options, work) =>
-      (options.company === false ? store.asSystem(work) : call.inCompany(work)).catch(async (error) => {
-        await noteConflicts.get(call)?.();
+      transact(call, options, work).catch(async (error) => {
+        await noteAfter.get(call)?.();
         throw error;
       }),
+    dryRun: (call, options, work) =>
+      runDry(() => transact(call, options, work)).finally(() => noteAfter.get(call)?.()),
     owner: (call) => ({ owner: `staff:${call.user.id}`, companyId: call.company.id || undefined }),
     ...(defer && { defer }),
   });
@@ -328,22 +339,28 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
     },
     write: (method, path, own, handler, sliced) => {
       const address = `${method} ${path}`;
+      const scope = findRouteScope(address);
       const options = {
         ...own,
-        scope: findRouteScope(address),
+        scope,
         ...(isActAddress(address) && { act: address }),
+        // Calls for people only may act outside the database, and a file is read after its transaction.
+        canDryRun: scope !== null && !own.answersFile,
       };
       const trail = findRouteTrail(`${method} ${path}`);
       const shown = findConflictTrail(`${method} ${path}`);
       const noted = async (call: StaffCall, made: Answer, tx: Tx) => {
-        if (trail && made.status < 400) await noteAct(tx, whoIn(call), trail, answered(call, made));
+        if (!trail || made.status >= 400) return made;
+        if (!isDryRun()) await noteAct(tx, whoIn(call), trail, answered(call, made));
+        else if ('salaries' in trail)
+          noteAfter.set(call, () => noteRead(store, readings, call, trail, made).catch(refuseUnnoted));
         return made;
       };
       const write = async (call: StaffCall, tx: Tx) => {
         const made = await handler(call, tx).catch((error: unknown) => {
           const data = error instanceof HttpRefusal ? error.more.current : undefined;
           if (shown && data)
-            noteConflicts.set(call, () =>
+            noteAfter.set(call, () =>
               noteRead(store, readings, call, shown, { status: 200, body: { data } }).catch(refuseUnnoted),
             );
           throw error;
@@ -360,7 +377,12 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
     const { method, path, answer } = buildCallEndpoint(address, declared);
     const work = ({ params, query, body, ...call }: StaffCall, tx?: Tx) =>
       answer(handler, call, { params, query, body }, tx);
-    const options = { ...declared, long: isLong(declared) };
+    const options = {
+      ...declared,
+      long: isLong(declared),
+      answersFile: isFileCall(declared),
+      takesFiles: hasFileField(declared),
+    };
     if (method === 'GET') tracked.read(path, options, work);
     else tracked.write(method, path, options, work);
   };

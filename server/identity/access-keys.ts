@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { ApiVersion } from '../../src/domain/calls/api-versions.ts';
 import type { AccessKeyRefusal } from '../../src/domain/calls/refusals.ts';
 import { allCompaniesRoles, type Role } from '../../src/domain/identity/roles.ts';
 import type { Scope } from '../../src/domain/identity/scopes.ts';
@@ -37,6 +38,7 @@ type Row = {
   name: string;
   secret_hash: Buffer;
   scopes: Scope[];
+  api_version: ApiVersion;
   companies: string[];
   is_open: boolean;
   is_expired: boolean;
@@ -68,7 +70,7 @@ export function buildKeyRefusal(code: AccessKeyRefusal, detail = '', confirmAt?:
 }
 
 const columns = (address: string | undefined) => sql`
-  u.name, k.secret_hash, k.scopes,
+  u.name, k.secret_hash, k.scopes, k.api_version,
   (select coalesce(jsonb_agg(c.company_id), '[]') from user_companies c where c.user_id = k.id and (
     exists (select 1 from user_roles r where r.user_id = k.owner_id and r.role = any(${allCompaniesRoles as Role[]}::text[]))
     or exists (select 1 from user_companies o where o.user_id = k.owner_id and o.company_id = c.company_id))) as companies,
@@ -100,6 +102,7 @@ function toKeyUser(id: string, row: Row): StaffUser {
     nodexum: { owner: false, users: [] },
     given: row.companies,
     scopes: row.scopes,
+    apiVersion: row.api_version,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { ApiVersion } from '../../src/domain/calls/api-versions.ts';
 import { roles as allRoles, type Role } from '../../src/domain/identity/roles.ts';
 import type { Scope } from '../../src/domain/identity/scopes.ts';
 import { findPasswordProblem } from '../../src/domain/passwords/password-problems.ts';
@@ -21,6 +22,8 @@ export type StaffUser = {
   given?: readonly string[];
   /** Scopes of an access key. Absent for a person. */
   scopes?: readonly Scope[];
+  /** Version of the API that an access key was made for. */
+  apiVersion?: ApiVersion;
 };
 type NewUser = {
   id: string;

@@ -12,7 +12,7 @@ import { officeCalls } from '../../src/domain/office/calls.ts';
 import { findSchemaField } from '../../src/domain/records/validation.ts';
 import { isId } from '../../src/domain/values/id.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
-import { type Schema, toValueSchema } from './resource-schemas.ts';
+import { type Schema, toJsonFiles, toValueSchema } from './resource-schemas.ts';
 import type { RouteShape } from './shape.ts';
 
 const namedShapes: Record<string, Schema> = {};
@@ -64,7 +64,7 @@ function isSchema(output: Call['output']): output is z.ZodMiniType {
 
 /** No field is required in a body whose fields can be cleared by name. */
 function bodyOf(rest: z.ZodMiniObject, { validatedByHandler }: Call): Schema {
-  const { required, ...body } = toApiSchema(rest);
+  const { required, ...body } = toJsonFiles(toApiSchema(rest));
   const isNeeded = validatedByHandler || !canClearFields(rest);
   return { ...body, ...(isNeeded && required !== undefined && { required }) };
 }

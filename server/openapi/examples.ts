@@ -205,7 +205,8 @@ function findNumber({ minimum, maximum }: ValueSchema): number {
   return isWithin(1, minimum, maximum) ? 1 : (minimum ?? maximum ?? 1);
 }
 
-function toExampleId(noun: string): string {
+/** Id of the examples for a row of a noun. */
+export function toExampleId(noun: string): string {
   const hex = createHash('sha256').update(noun).digest('hex');
   return `0190f0a4-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-9${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
 }

@@ -1,3 +1,4 @@
+import { apiVersions } from '../../src/domain/calls/api-versions.ts';
 import type { Call, Method } from '../../src/domain/calls/call.ts';
 import type { CallScope } from '../../src/domain/office/scopes.ts';
 import { signInCalls } from '../../src/domain/office/sign-in.ts';
@@ -6,22 +7,29 @@ import { isNamedOnly, type Resource } from '../../src/domain/records/resource.ts
 import { resources } from '../../src/domain/resources/index.ts';
 import { vaultCalls } from '../../src/domain/vault/calls.ts';
 import type { ListedRoute } from '../http/routes.ts';
+import { keyRoles } from '../identity/access-keys.ts';
 import { callShapes, getNamedShapes } from './call-shapes.ts';
 import { findOperationDescription } from './descriptions/index.ts';
 import { createExamples, type ExampleOperation } from './examples.ts';
 import { listShape } from './list-shape.ts';
 import {
   buildResourceSchemas,
+  fileSchemas,
   list,
   listNeededFields,
   object,
   ref,
   type Schema,
+  toFormSchema,
   uuid,
 } from './resource-schemas.ts';
 import type { RouteShape } from './shape.ts';
 import { routeShapes, sharedShapes } from './shapes.ts';
 import { describeWebhooks } from './webhooks.ts';
+
+/** Returns whether the roles of a call include those of every key. */
+const isOpenToKeys = ({ roles }: ListedRoute): boolean =>
+  roles === undefined || keyRoles.some((role) => roles.includes(role));
 
 type Audience = 'staff' | 'employee' | undefined;
 
@@ -32,6 +40,7 @@ export function openApi(staff: readonly ListedRoute[], version: string): Schema 
   const paths: Record<string, Record<string, ExampleOperation>> = {};
   const schemas: Record<string, Schema> = {
     ...sharedShapes,
+    ...fileSchemas,
     ...getNamedShapes(),
     ...Object.assign({}, ...resources.map(buildResourceSchemas)),
   };
@@ -43,13 +52,13 @@ export function openApi(staff: readonly ListedRoute[], version: string): Schema 
       callShapes()[address] ?? routeShapes[address] ?? resourceShape(route.method, route.path) ?? {};
     paths[path] ??= {};
     paths[path][route.method.toLowerCase()] = addExamples(
-      describeOperation(route, shape, tag, audience),
+      describeOperation(route, shape, { tag, audience, schemas }),
       path,
       shape.needed,
     );
   };
   for (const route of open) add(route, route.tag, undefined);
-  for (const route of staff) add(route, 'Oficina', 'staff');
+  for (const route of staff) add(isOpenToKeys(route) ? route : { ...route, scope: null }, 'Oficina', 'staff');
   for (const [address, { operationId, summary, token }] of Object.entries<Call>(vaultCalls)) {
     const [method, path] = address.split(' ') as [Method, string];
     const route = { method, path: `/vault${path}`, operationId, summary };
@@ -75,7 +84,7 @@ export function openApi(staff: readonly ListedRoute[], version: string): Schema 
 const description = [
   'Nómina electrónica colombiana. Cada rechazo trae `message` y, si se sabe, `errors`.',
   'Los valores en pesos son texto con dos decimales, los días `AAAA-MM-DD`.',
-  'Las escrituras aceptan JSON, formularios y multipart con claves entre corchetes; un formulario puede llevar `_method`.',
+  'Las escrituras aceptan JSON, formularios y multipart con claves entre corchetes; un formulario puede llevar `_method`. En JSON un archivo es `{name, content}`, con los bytes en base64.',
   'Un nombre desconocido es 422. La guía está en `docs/api.md`.',
 ].join('\n\n');
 
@@ -110,8 +119,7 @@ const open: (ListedRoute & { tag: string })[] = [
 function describeOperation(
   route: ListedRoute,
   shape: RouteShape,
-  tag: string,
-  audience: Audience,
+  { tag, audience, schemas }: { tag: string; audience: Audience; schemas: Record<string, Schema> },
 ): ExampleOperation {
   const { method, path, operationId, summary, roles, enabler, scope } = route;
   const needs = [
@@ -128,14 +136,14 @@ function describeOperation(
     security: audience
       ? [...(route.scope ? [{ key: route.scope === 'any' ? [] : [route.scope] }] : []), { [audience]: [] }]
       : [],
-    parameters: [...addressParameters(path, shape), ...headersOf(route, audience)],
+    parameters: [...addressParameters(path, shape), ...dryRunParameter(route), ...headersOf(route, audience)],
     ...(shape.body
       ? {
           requestBody: {
             required: true,
             content: {
               'application/json': { schema: shape.body },
-              'multipart/form-data': { schema: shape.body },
+              'multipart/form-data': { schema: toFormSchema(shape.body, schemas) },
             },
           },
         }
@@ -190,6 +198,11 @@ function resourceShape(method: ListedRoute['method'], path: string): RouteShape 
 const listQuery = (resource: Resource): Record<string, Schema> => ({
   page: { type: 'integer', minimum: 1 },
   per_page: { type: 'integer', enum: [10, 25, 50, 100, 200] },
+  cursor: {
+    type: 'string',
+    description:
+      'En vez de `page`: vacío comienza la lista, y luego es el `next_cursor` de la respuesta anterior',
+  },
   search: {
     type: 'string',
     description: `En ${resource.search.join(', ')}; sin distinguir tildes ni mayúsculas`,
@@ -225,6 +238,19 @@ function addressParameters(path: string, { query = {}, place = {}, needed = [] }
   ];
 }
 
+const dryRunParameter = ({ canDryRun }: ListedRoute): Schema[] =>
+  canDryRun
+    ? [
+        {
+          name: 'dry_run',
+          in: 'query',
+          description:
+            'Con `true` responde lo que cambiaría y no cambia nada; la respuesta lleva `Quincena-Dry-Run: true`',
+          schema: { type: 'boolean' },
+        },
+      ]
+    : [];
+
 function headersOf({ method, path, company, job, slices }: ListedRoute, audience: Audience): Schema[] {
   const header = (name: string, required: boolean, description: string) => ({
     name,
@@ -234,6 +260,14 @@ function headersOf({ method, path, company, job, slices }: ListedRoute, audience
     schema: { type: 'string' },
   });
   const headers: Schema[] = [];
+  if (audience === 'staff')
+    headers.push(
+      header(
+        'Quincena-Version',
+        false,
+        `La versión de la API: ${apiVersions.join(' o ')}; sin ella, la que regía cuando se creó la llave`,
+      ),
+    );
   if (audience === 'staff' && company !== false)
     headers.push(header('X-Company', false, 'La compañía; se puede omitir cuando solo hay una'));
   if (path === '/events') headers.push(header('Last-Event-ID', false, 'El último suceso oído'));

@@ -21,6 +21,71 @@ export const list = (items: Schema): Schema => ({ type: 'array', items });
 /** Names of the fields that an update clears, because forms cannot send an empty value. */
 export const clearedFields: Schema = { ...list({ type: 'string' }), description: 'Campos que quedan vacíos' };
 
+/** A file that a row has. */
+const storedFile = object(
+  {
+    id: uuid,
+    name: { type: 'string' },
+    type: { type: 'string' },
+    size: { type: 'integer' },
+    url: { type: 'string' },
+  },
+  ['id', 'name', 'type', 'size', 'url'],
+);
+
+export const fileSchemas: Record<string, Schema> = {
+  FileContent: {
+    title: 'Archivo dentro de JSON',
+    ...object(
+      {
+        name: { type: 'string', description: 'El nombre, con su extensión' },
+        content: { type: 'string', contentEncoding: 'base64', description: 'Los bytes, en base64' },
+      },
+      ['name', 'content'],
+    ),
+  },
+  StoredFile: storedFile,
+};
+const { $ref: fileContent } = ref('FileContent');
+
+/** Replaces the files of a JSON body, whose schema may be one of `named`, by those of a form. Returns the same when it has none. */
+export function toFormSchema(body: Schema, named: Readonly<Record<string, Schema>>): Schema {
+  const whole = named[String(body['$ref'] ?? '').replace('#/components/schemas/', '')] ?? body;
+  const properties = Object.entries((whole['properties'] as Record<string, Schema> | undefined) ?? {});
+  if (!properties.some(([, field]) => isFileField(field))) return body;
+  const toFormField = ([name, field]: [string, Schema]): [string, Schema] => [
+    name,
+    isFileField(field) ? replaceFile(field) : field,
+  ];
+  return { ...whole, properties: Object.fromEntries(properties.map(toFormField)) };
+}
+
+const isFileField = (field: Schema): boolean =>
+  field['$ref'] === fileContent || (field['items'] as Schema | undefined)?.['$ref'] === fileContent;
+
+function replaceFile({ $ref, items, ...field }: Schema): Schema {
+  const binary = { type: 'string', format: 'binary' };
+  return $ref ? { ...field, ...binary } : { ...field, items: binary };
+}
+
+/** Replaces the files of a form by those of JSON. */
+export function toJsonFiles(schema: Schema): Schema {
+  const { type, format, items, properties, ...rest } = schema;
+  if (format === 'binary') return { ...rest, ...ref('FileContent') };
+  return {
+    ...schema,
+    ...(items !== undefined && { items: toJsonFiles(items as Schema) }),
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(properties as Record<string, Schema>).map(([name, field]) => [
+          name,
+          toJsonFiles(field),
+        ]),
+      ),
+    }),
+  };
+}
+
 export function buildResourceSchemas(resource: Resource): Record<string, Schema> {
   const { path, singular } = resource;
   return {
@@ -50,7 +115,11 @@ function rowSchema(resource: Resource): Schema {
   };
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,
-    field.required && !field.when ? described(field) : nullable(described(field)),
+    field.kind === 'file'
+      ? { title: field.label, anyOf: [ref('StoredFile'), { type: 'null' }] }
+      : field.required && !field.when
+        ? described(field)
+        : nullable(described(field)),
   ]);
   return object(
     { ...stored, ...Object.fromEntries(fields), ...Object.fromEntries(referred) },
@@ -202,11 +271,7 @@ export function toValueSchema(field: Field): Schema {
     case 'references':
       return { ...list(uuid), description: `Identificadores en ${field.to}` };
     case 'file':
-      return {
-        type: 'string',
-        format: 'binary',
-        description: `${describeFileLimits(field)}, en multipart; al leer es {id, name, type, size, url}`,
-      };
+      return { ...ref('FileContent'), description: describeFileLimits(field) };
     default:
       return field satisfies never;
   }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isOfficialList, type ReferredRow } from '../../src/domain/records/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
+import { isDryRun } from '../store/dry-run.ts';
 import { buildLabelSql } from './label-sql.ts';
 
 /**
@@ -102,8 +103,8 @@ async function readCatalogues(tx: Tx): Promise<ReadonlyMap<string, ReferredRow>>
     if (row.active) codes.set(`${row.path}.${code}`, id);
     for (const flag of row.flags) flags.get(`${row.path}.${flag}`)?.push(row.id);
   }
-  // A list read before a change must not replace a newer one.
-  if (seen === changes) {
+  // A list read before a change must not replace a newer one, and rows of a dry run are rolled back.
+  if (seen === changes && !isDryRun()) {
     for (const [path, list] of now) lists.set(path, list);
     kept = { labels, flags, codes, at: Math.min(...[...now.values()].map(({ at }) => at)) };
   }

@@ -57,6 +57,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
   const operations = buildOperations(resource);
   const company = resource.scope === 'company';
   const all = resource.proof === 'all';
+  const takesFiles = listFileFields(resource).length > 0;
   const writing = { roles: resource.roles, company, proof: all };
   const one = `/${resource.path}/:id`;
   const saved = `${resource.singular} ${resource.feminine ? 'guardada' : 'guardado'}`;
@@ -111,13 +112,18 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
         );
       },
     );
-  routes.write('POST', `/${resource.path}`, { ...writing, ...operations.create }, async (call, tx) => {
-    mustSay(resource, call.body);
-    return answer(
-      { data: await createRecord(tx, resource, toRecordContext(call), call.body), message: saved },
-      201,
-    );
-  });
+  routes.write(
+    'POST',
+    `/${resource.path}`,
+    { ...writing, takesFiles, ...operations.create },
+    async (call, tx) => {
+      mustSay(resource, call.body);
+      return answer(
+        { data: await createRecord(tx, resource, toRecordContext(call), call.body), message: saved },
+        201,
+      );
+    },
+  );
   routes.write(
     'POST',
     `/${resource.path}/bulk`,
@@ -137,6 +143,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
       roles: listEditorRoles(resource),
       company,
       proof: all,
+      takesFiles,
       ...operations.update,
     },
     async (call, tx) => {

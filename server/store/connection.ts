@@ -4,6 +4,7 @@ import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { isId } from '../../src/domain/values/id.ts';
 import { isLost, StoreDialect } from './driver.ts';
+import { DryRunEnd, isDryRun } from './dry-run.ts';
 import { createHosts, type DatabaseHost, type Hosts, listPlaces } from './hosts.ts';
 import { getCurrentLimits, type Limits } from './limits.ts';
 import { createProbe, type ProbeResult } from './probe.ts';
@@ -203,7 +204,10 @@ export function openStore(
     standby === undefined ? undefined : openStandby(standby, { connections, prepared, limits });
   const replica = readings && createReplica(db);
   const transaction = <T>(work: (tx: Tx) => Promise<T>, reads = false): Promise<T> =>
-    retryWork(() => (reads ? db.transaction().setAccessMode('read only') : db.transaction()).execute(work));
+    retryWork(() => {
+      if (reads) return db.transaction().setAccessMode('read only').execute(work);
+      return isDryRun() ? executeDry(db, work) : db.transaction().execute(work);
+    });
   /** Runs a transaction that begins with these settings, in one message. */
   const enter = <T>(settings: Settings, work: (tx: Tx) => Promise<T>, reads = false): Promise<T> =>
     entering.run(settings, () => transaction((tx) => entering.exit(() => work(tx)), reads));
@@ -243,6 +247,20 @@ export function openStore(
       await db.destroy();
     },
   };
+}
+
+/** Runs a transaction to its end, with the checks that wait for the commit, and rolls it back. */
+async function executeDry<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute<T>(async (tx) => {
+      const result = await work(tx);
+      await sql`set constraints all immediate`.execute(tx);
+      throw new DryRunEnd(result);
+    });
+  } catch (error) {
+    if (error instanceof DryRunEnd) return error.result as T;
+    throw error;
+  }
 }
 
 function openStandby(

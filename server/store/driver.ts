@@ -9,6 +9,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { isDryRun } from './dry-run.ts';
 import type { Hosts } from './hosts.ts';
 import { answerMargin, commitLimit, getCurrentLimits, unhurriedLimits } from './limits.ts';
 import { findPreparedName } from './prepared.ts';
@@ -268,7 +269,7 @@ class Held implements DatabaseConnection {
     const all = [
       this.client.query(stage === 'new' ? this.#begin : this.#beginning(false)),
       this.client.query(question),
-      ...(stage === 'alone' ? [this.client.query('commit')] : []),
+      ...(stage === 'alone' ? [this.client.query(isDryRun() ? 'rollback' : 'commit')] : []),
     ] as const;
     return (await Promise.all(all))[1];
   }

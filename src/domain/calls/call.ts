@@ -68,8 +68,10 @@ export type Slices = {
 export type Calls = Readonly<Record<Address, Call>>;
 
 /** Returns whether the call may take minutes. A long call has longer limits for its database queries. */
-export const isLong = ({ long, job, output }: Call): boolean =>
-  long ?? (job !== undefined || typeof output === 'string' || Array.isArray(output));
+export const isLong = (call: Call): boolean => call.long ?? (call.job !== undefined || isFileCall(call));
+
+/** Returns whether the call answers a file. */
+export const isFileCall = ({ output }: Call): boolean => typeof output === 'string' || Array.isArray(output);
 
 export type PathParamName<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`

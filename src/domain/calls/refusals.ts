@@ -26,6 +26,10 @@ export const accessKeyRefusals = [
 ] as const;
 export type AccessKeyRefusal = (typeof accessKeyRefusals)[number];
 
+/** Codes of a way of calling: a write that cannot be made without effects, and a version of the API that does not exist. */
+export const callRefusals = ['dry_run_unavailable', 'version_unknown'] as const;
+export type CallRefusal = (typeof callRefusals)[number];
+
 /** Code of a refusal that has no code or reason of its own, by its status. They never change. */
 export const refusalCodes = {
   400: 'bad_request',
@@ -46,6 +50,7 @@ export const refusalCodes = {
 } as const;
 export type RefusalCode =
   | AccessKeyRefusal
+  | CallRefusal
   | ConflictReason
   | DoorReason
   | (typeof refusalCodes)[keyof typeof refusalCodes];

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import { readCatalogueId } from '../../../server/resources/catalogue.ts';
-import type { Address } from '../../../src/domain/calls/call.ts';
+import { type Address, type Call, isFileCall } from '../../../src/domain/calls/call.ts';
 import { hasJobEnded, type JobState } from '../../../src/domain/calls/job-states.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
 import type { Offer } from '../../../src/domain/office/legal-offers.ts';
+import { findRouteScope } from '../../../src/domain/office/scopes.ts';
 import type { Answered, Client } from '../../client.ts';
 import { notHeld } from '../../declared.ts';
 import { testServer } from '../../harness.ts';
@@ -16,7 +17,11 @@ import { livingFunds } from '../pila/funds.ts';
 import { templateSample } from '../resources/samples.ts';
 import { aSender, until } from '../sending/sender.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
+import { type Rehearsals, rehearseWrites } from './rehearse.ts';
 import { codeNow } from './totp-code.ts';
+
+/** Every write is made as a dry run first. */
+const told: Rehearsals = { done: new Set(), refused: new Set(), wrong: [] };
 
 const mail = { server: 'smtp://127.0.0.1:9', from: 'nomina@quincena.test' };
 const october = { year: 2026, month: 10 };
@@ -24,8 +29,9 @@ const november = { year: 2026, month: 11 };
 const inAddress = (month: object) => new URLSearchParams(month as Record<string, string>).toString();
 const draftOf = (employee_id: string) => ({ employee_id, ...october, payment_dates: ['2026-10-30'] });
 
-it('every declared call of the office answers as its declaration says', async () => {
+it('every declared call of the office answers as its declaration says, and its dry run changes nothing', async () => {
   const office = await anOffice({ mail });
+  rehearseWrites(office.server, told);
   const employee = await office.anEmployee({ ...(await paidByBank(office)), email: 'ana@correo.test' });
   const accepted = await payrolls(office, employee);
   await people(office, employee);
@@ -50,7 +56,24 @@ it('every declared call of the office answers as its declaration says', async ()
   await accessKeys(office);
   await webhooks(office);
   expect(notHeld(officeCalls)).toEqual([]);
+  expect(told.wrong).toEqual([]);
+  expect(listNotRehearsed()).toEqual([]);
 });
+
+/** Writes that a key may make and no dry run made without changing a table. */
+function listNotRehearsed(): string[] {
+  const isDone = (address: string) =>
+    [...told.done].some((one) => new RegExp(`^${address.replace(/:\w+/g, '[^/?]+')}(\\?|$)`).test(one));
+  return Object.entries<Call>(officeCalls).flatMap(([address, call]) =>
+    address.startsWith('GET ') ||
+    findRouteScope(address) === null ||
+    isFileCall(call) ||
+    // A form names its method inside.
+    isDone(address === 'DELETE /pay_runs/:id' ? 'POST /pay_runs/:id' : address)
+      ? []
+      : [address],
+  );
+}
 
 /** Access keys of programs, made by root. */
 async function accessKeys({ server, company }: Office): Promise<void> {
@@ -155,6 +178,7 @@ async function accounting(clerk: Office['clerk']): Promise<void> {
 /** The planilla of a month until it is presented, and its mark withdrawn. */
 async function pila(): Promise<void> {
   const office = await anOffice();
+  rehearseWrites(office.server, told);
   const { clerk } = office;
   const employee = await office.anEmployee(await livingFunds(office));
   await clerk.post('/payrolls/generate', october);
@@ -369,6 +393,7 @@ async function enablement(): Promise<void> {
 /** The vault as the staff sees it: who comes in, what they got, by mail too, and what they ask. */
 async function vault(): Promise<void> {
   const server = await testServer({ config: { mail } });
+  rehearseWrites(server, told);
   const company = await server.aCompany();
   const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
   const worker = await aWorker(server, company, { email: 'ana@correo.test' });
