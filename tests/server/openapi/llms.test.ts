@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -8,20 +10,25 @@ import { beforeAll, expect, it } from 'vitest';
 import { firstCalls } from '../../../server/openapi/llms.ts';
 import { createRecord } from '../../../server/resources/write.ts';
 import { generateId } from '../../../server/services.ts';
+import type { Simulator } from '../../../simulator/server.ts';
+import { keyScopes } from '../../../src/domain/identity/scopes.ts';
 import { findRouteScope } from '../../../src/domain/office/scopes.ts';
 import { employees } from '../../../src/domain/resources/employees.ts';
-import { type TestServer, testServer } from '../../harness.ts';
+import { type TestServer, temporaryFolder, testServer } from '../../harness.ts';
 import { employeeValues } from '../sending/people.ts';
 import { aSender, aSendingEmployer, until } from '../sending/sender.ts';
+import { type ApiDescription, writeClient } from './write-client.ts';
 
 let server: TestServer;
 let key: string;
+let simulator: Simulator;
 const base = () => `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
 const [first, second] = ['1037482916', '43111222'];
 
 beforeAll(async () => {
   server = await testServer();
-  const { company, user, simulator } = await aSendingEmployer(server);
+  const { company, user, simulator: dian } = await aSendingEmployer(server);
+  simulator = dian;
   await server.store.inCompany(company.id, async (tx) => {
     const context = { companyId: company.id, user: undefined, now: server.services.now(), newId: generateId };
     for (const document_number of [first, second])
@@ -74,25 +81,61 @@ it('/llms.txt leads a program from its key to an accepted document, with its cal
   expect([state, cune.length]).toEqual([expect.stringMatching(/^aceptada/), 96]);
 });
 
+async function runProgram(command: string, args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(command, args, { env: { ...process.env, ...env } });
+  const [out, error] = [child.stdout, child.stderr].map((stream) => text(stream));
+  const [code] = await once(child, 'close');
+  return { code, out: await out, error: await error };
+}
+
 const python = spawnSync('python3', ['--version']).status === 0;
 
 it.skipIf(!python)(
   'a program written from /llms.txt alone, in Python, gets a document accepted',
   async () => {
     const program = fileURLToPath(new URL('first_document.py', import.meta.url));
-    const run = async () => {
-      const env = { ...process.env, QUINCENA_KEY: key };
-      const child = spawn('python3', [program, base(), second, '2026', '11'], { env });
-      const [out, error] = [child.stdout, child.stderr].map((stream) => text(stream));
-      const [code] = await once(child, 'close');
-      return { code, out: await out, error: await error };
-    };
+    const run = () => runProgram('python3', [program, base(), second, '2026', '11'], { QUINCENA_KEY: key });
     const done = await run();
     expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/\naceptada\w* [0-9a-f]{96}\s*$/) });
     // Again, it finds the payroll that is there, and sends nothing.
     expect((await run()).code).toBe(0);
   },
 );
+
+it('a client made from the description compiles, and runs a month from its employees to its report', async () => {
+  const { company, user } = await aSendingEmployer(server, simulator);
+  await sql`update users set sso_owner = true where id = ${user.id}`.execute(server.store.db);
+  const owner = await server.signIn(user, company);
+  const made = await owner.post('/access_keys', { name: 'Un mes', scopes: keyScopes });
+  const { key: own } = made.body.data as unknown as { key: string };
+
+  const folder = temporaryFolder();
+  const description = await fetch(`${base()}/api/openapi.json`);
+  writeFileSync(join(folder, 'client.ts'), writeClient((await description.json()) as ApiDescription));
+  copyFileSync(new URL('program/whole-month.ts', import.meta.url), join(folder, 'whole-month.ts'));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const options = {
+    ...{ strict: true, noEmit: true, erasableSyntaxOnly: true, allowImportingTsExtensions: true },
+    ...{ target: 'ES2023', module: 'ESNext', moduleResolution: 'bundler', lib: ['ES2023', 'DOM'] },
+    ...{ types: ['node'], typeRoots: [join(root, 'node_modules/@types')] },
+  };
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: options, files: ['whole-month.ts'] }),
+  );
+  const compiled = await runProgram(process.execPath, [
+    join(root, 'node_modules/typescript/bin/tsc'),
+    '-p',
+    folder,
+  ]);
+  expect(compiled).toEqual({ code: 0, out: '', error: '' });
+
+  const program = [join(folder, 'whole-month.ts'), `${base()}/api`, own, '2026', '11'];
+  const done = await runProgram(process.execPath, program);
+  expect(done).toMatchObject({ code: 0, error: '' });
+  expect(JSON.parse(done.out)).toMatchObject({ key: 'Un mes', employees: 2, accepted: 2 });
+});
 
 it('the guide is answered as Markdown, and the description with a key', async () => {
   const guide = await fetch(`${base()}/api/guide.md`);
