@@ -83,9 +83,12 @@ it('/llms.txt leads a program from its key to an accepted document, with its cal
 
 async function runProgram(command: string, args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(command, args, { env: { ...process.env, ...env } });
-  const [out, error] = [child.stdout, child.stderr].map((stream) => text(stream));
-  const [code] = await once(child, 'close');
-  return { code, out: await out, error: await error };
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, out, error };
 }
 
 const python = spawnSync('python3', ['--version']).status === 0;
