@@ -96,7 +96,7 @@ export async function listSecurityEvents(tx: Tx, criteria: Criteria, asked: Page
 }
 
 /** Lists events from newest to oldest: the first ones, or those before an id. */
-export async function listEventsBefore(
+export async function listEarlierEvents(
   tx: Tx,
   criteria: Criteria,
   limit: number,

@@ -17,7 +17,7 @@ import { openWholeTrail } from '../security/chain.ts';
 import { findChainHead } from '../security/verify.ts';
 import type { Transact } from '../store/connection.ts';
 import { readPageRequest } from '../store/cursors.ts';
-import { type Criteria, listEventsBefore, listSecurityEvents } from './list.ts';
+import { type Criteria, listEarlierEvents, listSecurityEvents } from './list.ts';
 
 type Row = JsonWithDates<SecurityEventRow>;
 type Paged = Criteria & { page?: number; per_page?: number; cursor?: string };
@@ -80,7 +80,7 @@ function exported(
   async function* cells() {
     let before: string | undefined;
     for (;;) {
-      const some = await inside((tx) => listEventsBefore(tx, criteria, ROWS_PER_READ, before));
+      const some = await inside((tx) => listEarlierEvents(tx, criteria, ROWS_PER_READ, before));
       for (const row of some) yield columns.map(({ cell }) => cell(row, format));
       before = some.at(-1)?.id.toString();
       if (some.length < ROWS_PER_READ) return;

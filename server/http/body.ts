@@ -9,7 +9,7 @@ export const bodyLimit = 1_048_576;
 export const slicedBodyLimit = 24 * 1_048_576;
 export const MAX_FILE_BYTES = 5 * 1_048_576;
 /** Maximum files of one body. */
-export const MAX_FILES = 5;
+export const MAX_FILES_PER_BODY = 5;
 /** Maximum body, in bytes, of a call without a session: credentials, codes and passkey responses. */
 export const doorLimit = 16_384;
 
@@ -56,7 +56,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
       fileSize: MAX_FILE_BYTES,
-      files: MAX_FILES,
+      files: MAX_FILES_PER_BODY,
       fields: 6000,
       parts: 6000,
       fieldNameSize: 200,

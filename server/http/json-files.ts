@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call } from '../../src/domain/calls/call.ts';
 import { buildInvalidRefusal, HttpRefusal } from '../refusals.ts';
-import { MAX_FILE_BYTES, MAX_FILES, UploadedFile } from './body.ts';
+import { MAX_FILE_BYTES, MAX_FILES_PER_BODY, UploadedFile } from './body.ts';
 import { isGroup } from './values.ts';
 
 declare module 'fastify' {
@@ -50,7 +50,7 @@ export function decodeFiles(body: unknown): unknown {
   const decode = (field: string, value: unknown): unknown => {
     if (!isEncodedFile(value)) return value;
     files += 1;
-    if (files > MAX_FILES) throw new HttpRefusal(413, 'Se enviaron demasiados archivos.');
+    if (files > MAX_FILES_PER_BODY) throw new HttpRefusal(413, 'Se enviaron demasiados archivos.');
     return decodeFile(field, value);
   };
   return Object.fromEntries(

@@ -205,8 +205,7 @@ function findNumber({ minimum, maximum }: ValueSchema): number {
   return isWithin(1, minimum, maximum) ? 1 : (minimum ?? maximum ?? 1);
 }
 
-/** Id of the examples for a row of a noun. */
-export function toExampleId(noun: string): string {
+function toExampleId(noun: string): string {
   const hex = createHash('sha256').update(noun).digest('hex');
   return `0190f0a4-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-9${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
 }

@@ -23,7 +23,7 @@ import { addDraft, composeDraft } from './drafts/generate.ts';
 import { computeWithholdingPercentage } from './drafts/percentage.ts';
 import { computeRecalculations, reviewEdition } from './drafts/recalculations.ts';
 import { registerPayrollExportRoutes } from './list/export-routes.ts';
-import { listPayrollPage, listPayrollsAfter } from './list/list-payrolls.ts';
+import { listPayrollPage, listPayrollsByCursor } from './list/list-payrolls.ts';
 import { readComparedQuery, readContextQuery, readListQuery } from './list/query.ts';
 import { findPayRun, isPaidInRuns } from './paid-in.ts';
 import { toPayrollDetail, toPayrollListItem } from './payroll-items.ts';
@@ -43,7 +43,7 @@ export const registerPayrollRoutes: StaffModule = (routes, services) => {
     const wanted = { companyId: call.company.id, ...query };
     const { rows, meta, summary } = await call.inCompany((tx) =>
       asked.cursor
-        ? listPayrollsAfter(tx, wanted, asked, call.writing)
+        ? listPayrollsByCursor(tx, wanted, asked, call.writing)
         : listPayrollPage(tx, wanted, call.writing),
     );
     return answer({

@@ -8,7 +8,7 @@ export type SortKey = { value: RawBuilder<unknown>; descending?: boolean };
 /** Place in a list: after the row whose keys these are, or before the first. `page` counts the pages from there. */
 type Cursor = { page: number; after: readonly (string | null)[] | undefined };
 
-/** What a caller asks of a list: a page by its number, or what follows a cursor. */
+/** Part of a list that a caller asks: a page by its number, or the rows after a cursor. */
 export type PageRequest = { page: number; perPage: number; sort: string; cursor?: Cursor };
 
 type Meta = { page: number; per_page: number; total: number; last_page: number; next_cursor?: string | null };

@@ -50,7 +50,7 @@ export async function listPayrollPage(tx: QueryExecutorProvider, q: PayrollQuery
 }
 
 /** Reads what follows a cursor, with the sums of everything that matches. */
-export async function listPayrollsAfter(
+export async function listPayrollsByCursor(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
   asked: PageRequest,
