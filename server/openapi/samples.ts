@@ -162,7 +162,7 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   agreement_code: '12345',
   policy_number: 'P-778',
   layout:
-    '{"shape":"fixed","letters":"ascii","capitals":true,"lineEnd":"crlf","endsLast":true,"header":[],"detail":[],"trailer":[]}',
+    '{"shape":"fixed","letters":"ascii","capitals":true,"lineEnd":"crlf","endsLast":true,"header":[],"detail":[{"name":"Cuenta","source":"account_number","length":20,"align":"right","pad":"0"},{"name":"Valor","source":"amount","length":15,"align":"right","pad":"0"}],"trailer":[]}',
   summary: 'Ancho fijo, 2 campos en cada pago',
   run: 'Pago del 15 de noviembre',
   health: 'Fondo de salud de ejemplo',
@@ -381,7 +381,8 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   'payroll_periods.code': '5',
   'worker_subtypes.name': 'No aplica',
   'worker_types.name': 'Dependiente',
-  'charges.name': 'Auxiliar contable',
+  'charges.name': 'Analista de nómina',
+  'to.month': 12,
   'payroll_groups.name': 'Administración',
   'cost_centers.name': 'Administración',
   'cost_centers.code': 'ADM',
