@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { answerSignature } from '../../server/dian/answer-signature.ts';
 import {
   listFileSignatureFindings,
   type OpenFileCheck,
@@ -10,7 +11,6 @@ import { findText } from '../../src/domain/dian/description/value.ts';
 import type { OpenDocument } from '../../src/domain/dian/document/read.ts';
 import { getDocumentContent } from '../../src/domain/dian/rules/seal.ts';
 import { type Instant, parseDay } from '../../src/domain/values/day.ts';
-import { answerSignature } from './signature.ts';
 import { type Options, optionsOf, Unreadable, Usage } from './usage.ts';
 
 type Read = (path: string) => Uint8Array;

@@ -1,33 +1,11 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { answerSignature } from '../../server/dian/answer-signature.ts';
 import type { DocumentFinding } from '../../src/domain/dian/description/finding.ts';
 import type { XmlElement } from '../../src/domain/dian/description/xml.ts';
 import {
   listSignatureFindings,
   type SignatureContext,
 } from '../../src/domain/dian/signature/signature-findings.ts';
-import {
-  readSignature,
-  type SignatureAnswers,
-  type SignatureReading,
-  type ValueTask,
-} from '../../src/domain/dian/signature/signature-reading.ts';
-
-/** Answers what cryptography must answer about a signature, with `node:crypto`. */
-export const answerSignature = ({ digests, value }: SignatureReading): SignatureAnswers => ({
-  digests: new Map(
-    digests.map(({ name, algorithm, bytes }) => [name, createHash(algorithm).update(bytes).digest('base64')]),
-  ),
-  isValueGenuine: value !== undefined && isGenuine(value),
-});
-
-function isGenuine({ algorithm, publicKey, bytes, value }: ValueTask): boolean {
-  try {
-    const key = createPublicKey({ key: Buffer.from(publicKey), format: 'der', type: 'spki' });
-    return key.asymmetricKeyType === 'rsa' && verify(algorithm, bytes, key, value);
-  } catch {
-    return false;
-  }
-}
+import { readSignature } from '../../src/domain/dian/signature/signature-reading.ts';
 
 export type SignedFile = SignatureContext & { text: string; root: XmlElement };
 

@@ -1,7 +1,7 @@
 import { cloudUploadOutline, documentsOutline, folderOpenOutline } from 'ionicons/icons';
 import { useRef } from 'react';
+import { type ChosenFile, listChosenFiles } from '../files/chosen-files.ts';
 import { Icon } from '../kit/marks/icon.tsx';
-import { type ChosenFile, listChosenFiles } from './chosen-files.ts';
 
 type Props = { pin: string; onPin: (pin: string) => void; onFiles: (files: ChosenFile[]) => void };
 

@@ -1,9 +1,9 @@
 import { alertCircleOutline, lockClosedOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ChosenFile } from '../files/chosen-files.ts';
+import { listDroppedFiles } from '../files/chosen-files.ts';
 import { Icon } from '../kit/marks/icon.tsx';
 import { Mark } from '../kit/marks/mark.tsx';
-import type { ChosenFile } from './chosen-files.ts';
-import { listDroppedFiles } from './chosen-files.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { VerifierResult } from './verifier-result.tsx';

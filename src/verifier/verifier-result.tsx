@@ -1,4 +1,4 @@
-import { folderOpenOutline, printOutline } from 'ionicons/icons';
+import { businessOutline, folderOpenOutline, printOutline } from 'ionicons/icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '../kit/marks/icon.tsx';
@@ -42,6 +42,10 @@ export function VerifierResult({ of }: { of: Done }) {
           <Icon of={folderOpenOutline} />
           Otros archivos
         </button>
+        <a className="q-btn q-btn--plain" href="/document_imports">
+          <Icon of={businessOutline} />
+          Traer la empresa
+        </a>
         <button type="button" className="q-btn q-btn--primary" onClick={() => print()}>
           <Icon of={printOutline} />
           Informe para imprimir

@@ -1,5 +1,5 @@
 import type { DocumentVerdict } from '../domain/verifier/verdict.ts';
-import type { ChosenFile } from './chosen-files.ts';
+import type { ChosenFile } from '../files/chosen-files.ts';
 import { buildResultItems, type ResultItem } from './result-items.ts';
 import type { VerifierOrder, VerifierReply } from './verifier-messages.ts';
 import type { VerificationResult } from './verify-files.ts';

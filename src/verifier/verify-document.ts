@@ -1,8 +1,5 @@
-import { checkFile } from '../domain/dian/check/check-file.ts';
 import { type OpenFileCheck, openFileCheck } from '../domain/dian/check/check-signed-file.ts';
-import type { DocumentContext } from '../domain/dian/description/context.ts';
 import { makeDocumentFinding } from '../domain/dian/description/finding.ts';
-import { sealFindings } from '../domain/dian/rules/seal-findings.ts';
 import { getLaw } from '../domain/payroll/law/parameters.ts';
 import type { Instant } from '../domain/values/day.ts';
 import {
@@ -10,9 +7,10 @@ import {
   buildUnreadVerdict,
   type DocumentVerdict,
 } from '../domain/verifier/verdict.ts';
-import type { SourceFile } from './source-file.ts';
-import { MAX_DOCUMENT_BYTES } from './unpack-files.ts';
-import { answerSignature, hashText } from './web-answers.ts';
+import { buildDocumentContext } from '../files/build-document-context.ts';
+import type { SourceFile } from '../files/source-file.ts';
+import { MAX_DOCUMENT_BYTES } from '../files/unpack-files.ts';
+import { answerSignature } from '../files/web-answers.ts';
 
 export type VerifierOptions = { now: Instant; pin: string | undefined };
 export type VerifiedDocument = { verdict: DocumentVerdict; opened: OpenFileCheck | undefined };
@@ -39,29 +37,10 @@ export async function verifyDocument(file: SourceFile, options: VerifierOptions)
       'Tráigalo de nuevo.',
     );
   }
-  const opened = openFileCheck(bytes, await buildContext(bytes, options));
+  const opened = openFileCheck(bytes, await buildDocumentContext(bytes, options));
   const answers = opened.signature ? await answerSignature(opened.signature) : noAnswers;
   return {
     opened,
     verdict: buildDocumentVerdict(file.name, opened, { answers, now: options.now, laws: getLaw }),
   };
-}
-
-/** The check wants hashes at once and the browser gives them later, so those it will ask for are made before. */
-async function buildContext(bytes: Uint8Array, { now, pin }: VerifierOptions): Promise<DocumentContext> {
-  const context: DocumentContext = { now, foreign: true };
-  if (pin === undefined) return context;
-  const { document } = checkFile(bytes);
-  const hashes = new Map<string, string>();
-  const note = (text: string): string => {
-    hashes.set(text, '');
-    return '';
-  };
-  if (document) sealFindings(document.value, { seal: { pin, hash: note } });
-  await Promise.all(
-    [...hashes.keys()].map(async (text) => {
-      hashes.set(text, await hashText(text));
-    }),
-  );
-  return { ...context, seal: { pin, hash: (text) => hashes.get(text) ?? '' } };
 }

@@ -14,8 +14,8 @@ import {
   VerificationCounter,
   type VerificationSums,
 } from '../domain/verifier/verification.ts';
-import type { SourceFile, UnusedFile } from './source-file.ts';
-import { unpackFiles } from './unpack-files.ts';
+import type { SourceFile, UnusedFile } from '../files/source-file.ts';
+import { unpackFiles } from '../files/unpack-files.ts';
 import { type VerifiedDocument, type VerifierOptions, verifyDocument } from './verify-document.ts';
 
 /** Result of a verification of all the files. */

@@ -9,7 +9,7 @@ import { defaultPilaSettings } from '../../src/domain/pila/settings.ts';
 import type { Day, Instant } from '../../src/domain/values/day.ts';
 import { pesos } from '../../src/domain/values/money.ts';
 import type { DocumentVerdict } from '../../src/domain/verifier/verdict.ts';
-import type { SourceFile } from '../../src/verifier/source-file.ts';
+import type { SourceFile } from '../../src/files/source-file.ts';
 import { type VerificationResult, verifyFiles } from '../../src/verifier/verify-files.ts';
 import { sourcesOf } from '../domain/crosscheck/sources.ts';
 import { simplePayroll } from '../domain/dian/sample.ts';
