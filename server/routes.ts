@@ -21,6 +21,7 @@ import { registerEmployeeLetterRoutes } from './income/letters/routes.ts';
 import { registerIncomeRoutes } from './income/routes.ts';
 import { registerLeavingRoutes } from './leaving/routes.ts';
 import { registerMailRoutes } from './letters/routes.ts';
+import { registerDocumentImportRoutes } from './migration/routes.ts';
 import { registerOperationRoutes } from './operation/routes.ts';
 import { registerLegalOfferRoutes } from './parameters/routes.ts';
 import { registerOverviewRoutes } from './payroll/dashboard/overview.ts';
@@ -83,6 +84,7 @@ export const staffModules: readonly StaffModule[] = [
   registerImportRoutes,
   registerListImportRoutes,
   registerPeopleImportRoutes,
+  registerDocumentImportRoutes,
   registerImportProfileRoutes,
   registerEmployeeRoutes,
   registerAdjustmentRoutes,

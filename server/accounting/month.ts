@@ -15,7 +15,7 @@ import { labelBenefitsOrder } from '../../src/domain/payroll/deductions/settleme
 import type { OrderKind } from '../../src/domain/payroll/law/garnishment-limits.ts';
 import { defaultPilaSettings } from '../../src/domain/pila/settings.ts';
 import { type Month, toMonth, toMonthIndex } from '../../src/domain/values/month.ts';
-import { buildCountedCondition } from '../documents/history.ts';
+import { buildCountedCondition } from '../documents/counted.ts';
 import { streamEmployeeMonths, type UncoveredMonth } from '../month-end/employee-months.ts';
 import { findPilaSettings } from '../pila/context.ts';
 import type { Transact, Tx } from '../store/connection.ts';

@@ -3,7 +3,7 @@ import type { ClosingFacts, ClosingKey } from '../../src/domain/closing/steps.ts
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import { postedCondition } from '../accounting/postings.ts';
-import { buildCountedCondition } from '../documents/history.ts';
+import { buildCountedCondition } from '../documents/counted.ts';
 import { toStatesSql } from '../documents/states.ts';
 import { buildWithoutPayrollCondition } from '../payroll/dashboard/missing-payrolls.ts';
 import { filedCondition, selectUnfiledBranchCount } from '../pila/filings.ts';

@@ -8,8 +8,9 @@ import type { FactSource } from '../../src/domain/crosscheck/sources.ts';
 import { XmlProblem } from '../../src/domain/dian/description/xml.ts';
 import { openDocument } from '../../src/domain/dian/document/read.ts';
 import { toListName } from '../../src/domain/identity/person-name.ts';
+import { findDocumentInFile } from '../../src/domain/migration/foreign-file.ts';
 import type { EmployeeMonth } from '../../src/domain/month-end/employee-month.ts';
-import { findLaw, type Laws } from '../../src/domain/payroll/law/parameters.ts';
+import { findLaw, type Law, type Laws } from '../../src/domain/payroll/law/parameters.ts';
 import { getCompanyLaws } from '../../src/domain/payroll/law/typed-years.ts';
 import { buildContributorLines, type Moves } from '../../src/domain/pila/contributor-lines.ts';
 import { type FiledLines, mergeFiledLines, readFiled } from '../../src/domain/pila/filed-lines.ts';
@@ -20,6 +21,7 @@ import type { Month } from '../../src/domain/values/month.ts';
 import { type ContentLocation, hasContent, selectContentLocation } from '../contents/columns.ts';
 import type { Contents } from '../contents/contents.ts';
 import { runConcurrently } from '../contents/run-concurrently.ts';
+import { buildForeignCondition } from '../documents/paid-months.ts';
 import { listCompanyPolicies } from '../documents/sources.ts';
 import { streamEmployeeMonths } from '../month-end/employee-months.ts';
 import { readMonthSettings } from '../pila/context.ts';
@@ -106,6 +108,7 @@ export async function* streamMonthCrosscheck(
     });
   }
   const law = findLaw(getMonthEnd(month.year, month.month), laws);
+  if (law) yield* streamForeignDocuments(inside, companyId, month, { filed, written, law, left });
   const others = law
     ? [...left.values()].map((records) => buildPilaContributor(readFiled(records, written), law))
     : [];
@@ -122,6 +125,67 @@ export async function* streamMonthCrosscheck(
       : [],
   );
 }
+
+/** Documents read at a time. It bounds the memory that a month takes. */
+const DOCUMENTS_AT_ONCE = 250;
+
+type ForeignText = {
+  id: string;
+  name: string;
+  list_name: string;
+  document_number: string;
+  cune: string;
+  content: Buffer;
+};
+
+/**
+ * Compares the documents of another program with the filed planilla of their month. Nobody can work out again what
+ * that program paid, so they have no payroll of their own, and without a filed planilla there is nothing to compare.
+ * People who are compared leave `left`.
+ */
+async function* streamForeignDocuments(
+  inside: Transact,
+  companyId: string,
+  { year, month }: Month,
+  { filed, written, law, left }: Pick<MonthPlanilla, 'filed' | 'written'> & { law: Law; left: FiledLines },
+): AsyncGenerator<CheckedEmployee[]> {
+  if (!filed) return;
+  for (let after = ''; ; ) {
+    const { rows } = await inside((tx) =>
+      sql<ForeignText & { key: string }>`
+        select e.id, e.name, e.list_name, e.document_number, f.cune, c.content, f.id::text as key
+        from foreign_payrolls f
+        join employees e on e.company_id = f.company_id and e.id = f.employee_id
+        join foreign_files c on c.company_id = f.company_id and c.id = f.file_id
+        where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month} and ${buildForeignCondition('f')}
+          and f.id::text > ${after} order by f.id::text limit ${DOCUMENTS_AT_ONCE}`.execute(tx),
+    );
+    const people = new Map<string, ForeignText[]>();
+    for (const row of rows) people.set(row.id, [...(people.get(row.id) ?? []), row]);
+    yield [...people.values()].flatMap((own) => {
+      const [first] = own;
+      if (!first) return [];
+      const key = toIdentityKey(first.document_number);
+      const planilla = buildPilaContributor(readFiled(left.get(key) ?? [], written), law);
+      left.delete(key);
+      const document = own.flatMap(({ content, cune }): SourceReading['document'][] => {
+        const parsed = findDocumentInFile(content, cune);
+        return parsed ? [{ document: parsed, law }] : [];
+      });
+      const { id, name, list_name, document_number } = first;
+      const sources = compareEmployeeSources(
+        { document, planilla: planilla ? [planilla] : [] },
+        foreignSources,
+      );
+      return [{ id, name, list_name, document_number, payroll: null, ...sources }];
+    });
+    const last = rows.at(-1);
+    if (!last || rows.length < DOCUMENTS_AT_ONCE) return;
+    after = last.key;
+  }
+}
+
+const foreignSources: readonly FactSource[] = ['document', 'planilla'];
 
 const allSources: readonly FactSource[] = ['payroll', 'document', 'planilla'];
 

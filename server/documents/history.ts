@@ -1,8 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { acceptedStates, undoneStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { arrearsKinds, arrearsPrefix } from '../../src/domain/payroll/drafts/arrears.ts';
+import { joinMonthParts } from '../../src/domain/payroll/history/join-month-parts.ts';
 import type { PaidMonth } from '../../src/domain/payroll/history/paid-history.ts';
-import { toStatesSql } from './states.ts';
+import { buildCountedCondition } from './counted.ts';
+import { selectPaidMonths } from './paid-months.ts';
 
 /**
  * Label of the lines that pay salary of earlier months. Averages take that salary from its history instead.
@@ -26,10 +27,10 @@ export async function listPayHistory(
           'arrears', case when l ->> 'label' like ${`${salaryArrears}%`} then true end))), '[]')
         from jsonb_array_elements(p.lines) l where l ->> 'group' = 'accrued') as lines,
       (select coalesce(sum((a ->> 'quantity')::numeric), 0)::int from jsonb_array_elements(u.unpaid) a) as unpaid_days, u.unpaid
-    from payrolls p, lateral (select coalesce(p.accrued -> 'non_paid_leave', '[]')
+    from ${selectPaidMonths(companyId)} p, lateral (select coalesce(p.accrued -> 'non_paid_leave', '[]')
       || coalesce(p.accrued -> 'legal_strikes', '[]') as unpaid) u
-    where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
-      and p.year * 12 + p.month between ${at - months} and ${at - 1} and p.year between ${year - 1} and ${year} and ${buildCountedCondition('p')}
+    where p.employee_id = any(${employeeIds as string[]}::uuid[])
+      and p.year * 12 + p.month between ${at - months} and ${at - 1} and p.year between ${year - 1} and ${year}
     order by p.year, p.month`.execute(tx);
   const found = new Map<string, PaidMonth[]>();
   for (const { employee_id, ...paid } of rows) {
@@ -37,19 +38,9 @@ export async function listPayHistory(
     if (paidMonths) paidMonths.push(paid);
     else found.set(employee_id, [paid]);
   }
+  for (const [employee, paid] of found) found.set(employee, joinMonthParts(paid));
   return found;
 }
-
-/**
- * Condition of the documents that count in a month: the payroll until a note takes its place, or the accepted
- * note that replaced it. A draft counts. A payroll issued anew counts once the old one is eliminated.
- */
-export const buildCountedCondition = (alias: string) => {
-  const p = sql.raw(alias);
-  return sql`(case when ${p}.note_type is null
-      then ${p}.state not in ${toStatesSql(undoneStates)} and ${p}.standing_total is null
-    else ${p}.note_type = 1 and ${p}.state in ${toStatesSql(acceptedStates)} end)`;
-};
 
 type Net = { year: number; month: number; total: string };
 

@@ -10,8 +10,8 @@ import { readPolicies, readTypedYears } from '../../src/domain/payroll/novelties
 import type { RecurringConcept } from '../../src/domain/payroll/novelties/recurring-concepts.ts';
 import { type Day, splitDay } from '../../src/domain/values/day.ts';
 import { buildPersonKey } from '../identity/employee-accounts.ts';
+import { buildCountedCondition } from './counted.ts';
 import { selectEarlierContracts } from './earlier-contracts.ts';
-import { buildCountedCondition } from './history.ts';
 
 /** Employer of a document, with official codes instead of ids. */
 export type DocumentEmployer = {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { type Day, splitDay } from '../../src/domain/values/day.ts';
-import { buildCountedCondition } from '../documents/history.ts';
+import { buildCountedCondition } from '../documents/counted.ts';
+import { buildForeignCondition } from '../documents/paid-months.ts';
 import { toStatesSql } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
@@ -28,13 +29,20 @@ export async function listYearPeople(
 ): Promise<PersonOfYear[]> {
   const { employees, search = '' } = among;
   const { rows } = await sql<PersonOfYear>`
-    select p.person, (array_agg(p.employee_id order by p.month desc, p.created_at desc))[1] as employee_id,
-      (array_agg(p.employee_name order by p.month desc, p.created_at desc))[1] as name,
-      min(p.search_text) as search_text, bool_or(${certifiedCondition}) as accepted
-    from payrolls p
-    where p.company_id = ${companyId} and p.year = ${year} and ${ofYear}
-      ${employees ? sql`and p.employee_id = any(${employees as string[]}::uuid[])` : sql``}
-    group by p.person order by min(p.search_text), p.person`.execute(tx);
+    with months as (
+      select p.person, p.employee_id, p.employee_name as name, p.month, p.created_at, p.search_text, ${certifiedCondition} as accepted
+      from payrolls p where p.company_id = ${companyId} and p.year = ${year} and ${ofYear}
+        ${employees ? sql`and p.employee_id = any(${employees as string[]}::uuid[])` : sql``}
+      union all
+      select f.person, f.employee_id, e.name, f.month, '-infinity', e.search_text, true
+      from foreign_payrolls f join employees e on e.company_id = f.company_id and e.id = f.employee_id
+      where f.company_id = ${companyId} and f.year = ${year} and ${buildForeignCondition('f')}
+        ${employees ? sql`and f.employee_id = any(${employees as string[]}::uuid[])` : sql``}
+    )
+    select m.person, (array_agg(m.employee_id order by m.month desc, m.created_at desc))[1] as employee_id,
+      (array_agg(m.name order by m.month desc, m.created_at desc))[1] as name,
+      min(m.search_text) as search_text, bool_or(m.accepted) as accepted
+    from months m group by m.person order by min(m.search_text), m.person`.execute(tx);
   const words = searchText(search).split(/\s+/).filter(Boolean);
   return rows.filter((row) => words.every((word) => row.search_text.includes(word)));
 }

@@ -8,6 +8,7 @@ import { computeOpeningPaid, type OpeningBalance } from '../../src/domain/payrol
 import { getCompanyLaws } from '../../src/domain/payroll/law/typed-years.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import { selectEarlierContracts } from '../documents/earlier-contracts.ts';
+import { buildForeignCondition } from '../documents/paid-months.ts';
 import { listCompanyPolicies } from '../documents/sources.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { ofYear, type PersonOfYear } from './people.ts';
@@ -158,7 +159,10 @@ function openingIn(contracts: readonly Opened[], year: number, stored: readonly 
   return balance && computeOpeningPaid(balance, balance.admission_date, year, stored);
 }
 
-/** Reads the payrolls of a year that count. Explanations of lines are not read. */
+/** State of a document of another program in a year: it is one that DIAN accepted there. */
+const FOREIGN_STATE = 'aceptada' satisfies DocumentState;
+
+/** Reads the months of a year that count, of this product and of another. Explanations of lines are not read. */
 async function monthsOf(
   tx: Tx,
   companyId: string,
@@ -172,11 +176,19 @@ async function monthsOf(
       (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('concept', l ->> 'concept', 'group', l ->> 'group',
           'amount', l ->> 'amount', 'salary', (l ->> 'salary')::boolean, 'of_year', l -> 'of_year',
           'deposited', l -> 'deposited'))), '[]')
-        from jsonb_array_elements(p.lines) l) as lines
+        from jsonb_array_elements(p.lines) l) as lines, p.created_at
     from payrolls p left join document_types t on t.code = split_part(p.person, ':', 1)
     where p.company_id = ${companyId} and p.person = any(${people as string[]}::text[]) and p.year = ${year}
       and ${ofYear}
-    order by p.settlement_start_date, p.created_at`.execute(tx);
+    union all
+    select f.id, f.person, e.name, e.list_name, coalesce(t.abbreviation, split_part(f.person, ':', 1)), f.employee_id,
+      ${FOREIGN_STATE}, f.year, f.month, f.start_date, f.end_date,
+      jsonb_strip_nulls(jsonb_build_object('epctv_bonuses', f.accrued -> 'epctv_bonuses')), f.lines, '-infinity'
+    from foreign_payrolls f join employees e on e.company_id = f.company_id and e.id = f.employee_id
+      left join document_types t on t.code = split_part(f.person, ':', 1)
+    where f.company_id = ${companyId} and f.person = any(${people as string[]}::text[]) and f.year = ${year}
+      and ${buildForeignCondition('f')}
+    order by start, created_at`.execute(tx);
   const found = new Map<string, Stored[]>();
   for (const row of rows) {
     const own = found.get(row.person);

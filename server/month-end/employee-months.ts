@@ -8,7 +8,7 @@ import {
 import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { type Month, toMonthIndex } from '../../src/domain/values/month.ts';
-import { buildCountedCondition } from '../documents/history.ts';
+import { buildCountedCondition } from '../documents/counted.ts';
 import { listEmployeeSources } from '../documents/sources.ts';
 import { toStatesSql } from '../documents/states.ts';
 import type { Transact, Tx } from '../store/connection.ts';

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { listOutstandingDebts } from '../../src/domain/payroll/drafts/carried-debts.ts';
 import type { AmountDeducted, CarriedDebt } from '../../src/domain/payroll/novelties/novelties.ts';
-import { buildCountedCondition } from '../documents/history.ts';
+import { buildCountedCondition } from '../documents/counted.ts';
 import { groupRows } from './runs/rows.ts';
 
 /**

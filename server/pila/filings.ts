@@ -6,7 +6,7 @@ import type { PlanillaType } from '../../src/domain/pila/planilla.ts';
 import { type Day, getMonthEnd } from '../../src/domain/values/day.ts';
 import { toMoneyText } from '../../src/domain/values/money.ts';
 import type { Month } from '../../src/domain/values/month.ts';
-import { buildCountedCondition } from '../documents/history.ts';
+import { buildCountedCondition } from '../documents/counted.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** Filed planilla with its bytes. `branch` is null for the whole company. */

@@ -13,7 +13,7 @@ import { buildPlanilla, type Planilla } from '../../src/domain/pila/build-planil
 import type { PlanillaType } from '../../src/domain/pila/planilla.ts';
 import { type Day, getMonthEnd, getMonthStart } from '../../src/domain/values/day.ts';
 import type { Month } from '../../src/domain/values/month.ts';
-import { buildCountedCondition } from '../documents/history.ts';
+import { buildCountedCondition } from '../documents/counted.ts';
 import { streamEmployeeMonths } from '../month-end/employee-months.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { type PlanillaMonthContext, readPlanillaContext } from './context.ts';

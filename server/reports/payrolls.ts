@@ -10,7 +10,7 @@ import {
   type SummaryConcept,
 } from '../../src/domain/reports/summary.ts';
 import { toMonthIndex } from '../../src/domain/values/month.ts';
-import { buildCountedCondition } from '../documents/history.ts';
+import { buildCountedCondition } from '../documents/counted.ts';
 import { streamEmployeeMonths, type UncoveredMonth } from '../month-end/employee-months.ts';
 import { groupRows } from '../payroll/runs/rows.ts';
 import type { Tx } from '../store/connection.ts';

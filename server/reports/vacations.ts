@@ -16,7 +16,7 @@ import {
 import { type Day, getMonthEnd, splitDay } from '../../src/domain/values/day.ts';
 import { type Money, noMoney, parseMoney } from '../../src/domain/values/money.ts';
 import { toMonth, toMonthIndex } from '../../src/domain/values/month.ts';
-import { buildCountedCondition } from '../documents/history.ts';
+import { selectPaidMonths } from '../documents/paid-months.ts';
 import type { EmployeeSource } from '../documents/sources.ts';
 import { findOpeningVacations } from '../payroll/runs/pay.ts';
 import { buildPayrollContexts } from '../payroll/runs/payroll-contexts.ts';
@@ -103,8 +103,8 @@ const lastOfMonthOf = (day: Day): Day => getMonthEnd(splitDay(day).year, splitDa
 
 async function firstMonths(tx: Tx, companyId: string, ids: readonly string[]): Promise<Map<string, Day>> {
   const { rows } = await sql<{ employee_id: string; first: Day }>`
-    select p.employee_id, min(make_date(p.year, p.month, 1)) as first from payrolls p
-    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${buildCountedCondition('p')}
+    select p.employee_id, min(make_date(p.year, p.month, 1)) as first from ${selectPaidMonths(companyId)} p
+    where p.employee_id = any(${ids as string[]}::uuid[])
     group by p.employee_id`.execute(tx);
   return new Map(rows.map(({ employee_id, first }) => [employee_id, first]));
 }
@@ -127,12 +127,12 @@ async function paidVacations(tx: Tx, companyId: string, ids: readonly string[]) 
   const { rows } = await sql<PaidVacation>`
     select p.employee_id, 'rest' as kind, p.year, p.month, v ->> 'start_date' as start, null as days, v ->> 'payment' as pay,
       null as of_contract
-    from payrolls p, jsonb_array_elements(coalesce(p.accrued -> 'common_vacation', '[]')) v
-    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${buildCountedCondition('p')}
+    from ${selectPaidMonths(companyId)} p, jsonb_array_elements(coalesce(p.accrued -> 'common_vacation', '[]')) v
+    where p.employee_id = any(${ids as string[]}::uuid[])
     union all
     select p.employee_id, 'money', p.year, p.month, null, b ->> 'days', b ->> 'amount', b ->> 'of_contract'
-    from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'benefits', '[]')) b
-    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[]) and ${buildCountedCondition('p')}
+    from ${selectPaidMonths(companyId)} p, jsonb_array_elements(coalesce(p.novelties -> 'benefits', '[]')) b
+    where p.employee_id = any(${ids as string[]}::uuid[])
       and b ->> 'concept' = 'paid_vacation'
     order by year, month`.execute(tx);
   return groupRows(rows, ({ employee_id }) => employee_id);

@@ -21,6 +21,19 @@ export const employeeDescriptions = {
   'DELETE /employee_imports/:id': 'Borra los empleados que creó mientras nada los use.',
   'POST /employee_imports/:id/file':
     'Multipart con `file`, hasta 5 MB, una sola vez. Se devuelve tal como llegó.',
+  'GET /document_imports/employees': 'Para comparar antes de traer: ingreso, sueldo y cuenta de cada ficha.',
+  'POST /document_imports/files':
+    'Hasta 50 archivos por llamada, o 1.000 como tarea, cada uno hasta 2 MB y con sus bytes en base64. La firma se revisa siempre y el CUNE se calcula de nuevo con `pin`. Lo que no se entiende se rechaza con su motivo y lo demás queda. Los bloques con el mismo `id` son una sola vez; repetir un archivo no cambia nada.',
+  'GET /document_imports': 'Las últimas 50.',
+  'GET /document_imports/:id':
+    'Lo que traería cada persona, los meses que le faltan, lo que no coincide con su ficha (`conflicts`) y los archivos que no cuentan (`left`). Un conflicto sin `options` pide un valor.',
+  'POST /document_imports/:id/apply':
+    'Todo o nada. `decisions` tiene por persona (`13:43567890`) y dato el valor de una de sus opciones. Es 422 mientras falte uno. Los meses quedan como emitidos en otro programa: entran en promedios, certificados y cruce, y nunca son documentos de esta compañía.',
+  'DELETE /document_imports/:id':
+    'Borra los empleados que creó, devuelve las fichas que cambió y quita sus meses. Es 409, con lo que lo impide, si después se hizo una nómina de esas personas.',
+  'GET /foreign_payrolls':
+    'Los que cuentan: el último de cada cadena de ajustes. `signature` es `valid` o `malformed`; `cune_state` es `verified` (calculado con el PIN), `form` o `wrong`.',
+  'GET /foreign_payrolls/:id/file': 'Los bytes tal como llegaron.',
   'POST /import_profiles':
     'Hasta 100 por compañía, uno por nombre. `format` es `local` (`1.234,56`), `english`, `dmy`, `mdy`, `names_first`, `surnames_first` o nulo.',
   'GET /employees/:id/term':

@@ -4,7 +4,7 @@ import { getSendingDeadline } from '../../../src/domain/payroll/desk/deadline.ts
 import { answeredStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { dayOf, type Instant } from '../../../src/domain/values/day.ts';
 import { toMonth, toMonthIndex } from '../../../src/domain/values/month.ts';
-import { buildCountedCondition } from '../../documents/history.ts';
+import { buildCountedCondition } from '../../documents/counted.ts';
 import { toStatesSql } from '../../documents/states.ts';
 import type { JsonWithDates } from '../../http/calls.ts';
 import type { Transact, Tx } from '../../store/connection.ts';

@@ -15,7 +15,7 @@ import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { type Day, getMonthEnd, splitDay } from '../../../src/domain/values/day.ts';
 import { type Money, noMoney, parseMoney } from '../../../src/domain/values/money.ts';
 import { type Month, toMonth, toMonthIndex } from '../../../src/domain/values/month.ts';
-import { buildCountedCondition } from '../../documents/history.ts';
+import { buildCountedCondition } from '../../documents/counted.ts';
 import type { StoredPayroll } from '../../documents/payrolls.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
 import { toStatesSql } from '../../documents/states.ts';

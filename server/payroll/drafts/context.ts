@@ -11,7 +11,8 @@ import type { Absence, AmountEarned, CarriedDebt } from '../../../src/domain/pay
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import type { Line, Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import { getMonthEnd, getMonthStart, type Instant } from '../../../src/domain/values/day.ts';
-import { buildCountedCondition, listPayHistory } from '../../documents/history.ts';
+import { buildCountedCondition } from '../../documents/counted.ts';
+import { listPayHistory } from '../../documents/history.ts';
 import {
   type DocumentEmployer,
   type EmployeeSource,

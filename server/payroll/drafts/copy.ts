@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import { getRecurringNovelties } from '../../../src/domain/payroll/drafts/recurring-novelties.ts';
-import { buildCountedCondition } from '../../documents/history.ts';
+import { buildCountedCondition } from '../../documents/counted.ts';
 import type { Tx } from '../../store/connection.ts';
 import { generate, type Writer } from './generate.ts';
 

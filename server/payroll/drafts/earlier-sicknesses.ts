@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
 import { computeExtensionWindowStart } from '../../../src/domain/payroll/novelties/sickness-extension.ts';
 import { getMonthStart } from '../../../src/domain/values/day.ts';
-import { buildCountedCondition } from '../../documents/history.ts';
+import { selectPaidMonths } from '../../documents/paid-months.ts';
 import { groupRows } from '../runs/rows.ts';
 
 type EmployeeMonth = { employee_id: string; year: number; month: number };
@@ -24,9 +24,8 @@ export async function findEarlierSicknesses(
   const { rows } = await sql<EmployeeMonth & { absence: Absence }>`
     select w.employee_id, w.year, w.month, a as absence
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (employee_id uuid, year int, month int, since text)
-    join payrolls p on p.company_id = ${companyId} and p.employee_id = w.employee_id
-      and p.year between w.year - 1 and w.year and p.year * 12 + p.month between w.year * 12 + w.month - 2 and w.year * 12 + w.month - 1
-      and ${buildCountedCondition('p')},
+    join ${selectPaidMonths(companyId)} p on p.employee_id = w.employee_id
+      and p.year between w.year - 1 and w.year and p.year * 12 + p.month between w.year * 12 + w.month - 2 and w.year * 12 + w.month - 1,
       jsonb_array_elements(coalesce(p.novelties -> 'absences', '[]')) a
     where a ->> 'kind' = 'work_disability' and a ->> 'end' >= w.since
     order by a ->> 'start'`.execute(tx);

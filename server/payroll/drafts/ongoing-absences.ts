@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
 import { addDays, getMonthStart, splitDay } from '../../../src/domain/values/day.ts';
-import { buildCountedCondition } from '../../documents/history.ts';
+import { buildCountedCondition } from '../../documents/counted.ts';
 import { groupRows } from '../runs/rows.ts';
 
 /** Lists absences in the payrolls of the month before that continue into this month, by employee. */

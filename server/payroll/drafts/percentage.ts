@@ -6,13 +6,14 @@ import {
   getPercentageMonths,
 } from '../../../src/domain/payroll/deductions/percentage-from-months.ts';
 import type { OutdatedPercentage } from '../../../src/domain/payroll/desk/recalculation.ts';
+import { joinMonthParts } from '../../../src/domain/payroll/history/join-month-parts.ts';
 import { addOpeningBalance } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { getCompanyLaws } from '../../../src/domain/payroll/law/typed-years.ts';
 import { trimZeros } from '../../../src/domain/text/trim-zeros.ts';
 import { toMoneyText } from '../../../src/domain/values/money.ts';
-import { buildCountedCondition } from '../../documents/history.ts';
+import { selectPaidMonths } from '../../documents/paid-months.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
 import { buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -26,14 +27,14 @@ async function monthsFor(
 ): Promise<PaidMonth[]> {
   const { from, to } = getPercentageMonths(wanted);
   const { rows } = await sql<PaidMonth>`
-    select p.year, p.month, p.lines from payrolls p
-    where p.company_id = ${companyId} and p.employee_id = ${employee.id} and ${buildCountedCondition('p')}
+    select p.year, p.month, p.lines from ${selectPaidMonths(companyId)} p
+    where p.employee_id = ${employee.id}
       and p.year * 12 + p.month between ${from.year * 12 + from.month} and ${to.year * 12 + to.month}
     order by p.year, p.month`.execute(tx);
   const records = [employee, ...(employee.contracts ?? []).map((ended) => ({ ...employee, ...ended }))];
   return records.reduce<PaidMonth[]>(
     (history, record) => addOpeningBalance(buildContract(record), record, history, wanted),
-    rows,
+    joinMonthParts(rows),
   );
 }
 

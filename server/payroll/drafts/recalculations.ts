@@ -11,7 +11,7 @@ import { lawEditions } from '../../../src/domain/payroll/law/editions.ts';
 import { MissingParameters } from '../../../src/domain/payroll/law/table.ts';
 import { compareLiquidations } from '../../../src/domain/payroll/statement/compare.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
-import { buildCountedCondition } from '../../documents/history.ts';
+import { buildCountedCondition } from '../../documents/counted.ts';
 import type { StoredPayroll } from '../../documents/payrolls.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';

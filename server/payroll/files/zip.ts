@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { formatMonth } from '../../../src/domain/values/day.ts';
 import { type ContentLocation, hasContent, selectContentLocation } from '../../contents/columns.ts';
 import { getContents } from '../../contents/contents.ts';
-import { buildCountedCondition } from '../../documents/history.ts';
+import { buildCountedCondition } from '../../documents/counted.ts';
 import { type Answer, answer } from '../../http/answer.ts';
 import {
   awaitFirstChunk,

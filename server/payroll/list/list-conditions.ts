@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { type PayrollSummary, sortable } from '../../../src/domain/office/payrolls.ts';
 import type { DocumentState } from '../../../src/domain/payroll/desk/document-state.ts';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../../src/domain/values/money.ts';
-import { buildCountedCondition } from '../../documents/history.ts';
+import { buildCountedCondition } from '../../documents/counted.ts';
 import type { StoredPayroll } from '../../documents/payrolls.ts';
 import { toStateSql, toStatesSql } from '../../documents/states.ts';
 import type { SortKey } from '../../store/cursors.ts';

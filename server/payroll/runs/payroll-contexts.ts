@@ -7,7 +7,8 @@ import { addOpeningBalance } from '../../../src/domain/payroll/history/opening.t
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { isBenefitRunKind } from '../../../src/domain/payroll/runs/period.ts';
 import { type Day, formatMonth, getMonthStart } from '../../../src/domain/values/day.ts';
-import { buildCountedCondition, listPayHistory } from '../../documents/history.ts';
+import { listPayHistory } from '../../documents/history.ts';
+import { selectPaidMonths } from '../../documents/paid-months.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import { buildMonthHolderCondition } from '../../documents/states.ts';
 import { buildConflictRefusal } from '../../refusals.ts';
@@ -128,9 +129,10 @@ function monthsBack({ kind, month }: Pick<RunRow, 'kind' | 'month'>): number {
 async function vacationsOf(tx: QueryExecutorProvider, companyId: string, employeeIds: readonly string[]) {
   const { rows } = await sql<{ employee_id: string; start: Day; end: Day }>`
     select distinct p.employee_id, a ->> 'start' as start, a ->> 'end' as end
-    from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'absences', '[]')) a
-    where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
-      and a ->> 'kind' = 'common_vacation' and ${buildCountedCondition('p')}`.execute(tx);
+    from ${selectPaidMonths(companyId)} p, jsonb_array_elements(coalesce(p.novelties -> 'absences', '[]')) a
+    where p.employee_id = any(${employeeIds as string[]}::uuid[]) and a ->> 'kind' = 'common_vacation'`.execute(
+    tx,
+  );
   return groupRows(rows, ({ employee_id }) => employee_id);
 }
 
@@ -146,10 +148,10 @@ async function vacationsInMoneyOf(
 ) {
   const { rows } = await sql<{ employee_id: string; year: number; month: number; days: string }>`
     select p.employee_id, p.year, p.month, b ->> 'days' as days
-    from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'benefits', '[]')) b
-    where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
+    from ${selectPaidMonths(companyId)} p, jsonb_array_elements(coalesce(p.novelties -> 'benefits', '[]')) b
+    where p.employee_id = any(${employeeIds as string[]}::uuid[])
       and p.year * 12 + p.month < ${year * 12 + month} and b ->> 'concept' = 'paid_vacation'
-      and b ->> 'days' is not null and ${buildCountedCondition('p')}`.execute(tx);
+      and b ->> 'days' is not null`.execute(tx);
   return groupRows(rows, ({ employee_id }) => employee_id);
 }
 
@@ -166,11 +168,11 @@ async function suspendedBefore(
   const { rows } = await sql<PaidMonth & { employee_id: string }>`
     select p.employee_id, p.year, p.month, '[]'::jsonb as lines, u.unpaid,
       (select sum((a ->> 'quantity')::numeric)::int from jsonb_array_elements(u.unpaid) a) as unpaid_days
-    from payrolls p, lateral (select coalesce(p.accrued -> 'non_paid_leave', '[]')
+    from ${selectPaidMonths(companyId)} p, lateral (select coalesce(p.accrued -> 'non_paid_leave', '[]')
       || coalesce(p.accrued -> 'legal_strikes', '[]') as unpaid) u
-    where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
+    where p.employee_id = any(${employeeIds as string[]}::uuid[])
       and p.year * 12 + p.month < ${run.year * 12 + run.month - monthsBack(run)}
-      and jsonb_array_length(u.unpaid) > 0 and ${buildCountedCondition('p')}
+      and jsonb_array_length(u.unpaid) > 0
     order by p.year, p.month`.execute(tx);
   return groupRows(rows, ({ employee_id }) => employee_id);
 }

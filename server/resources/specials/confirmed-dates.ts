@@ -9,7 +9,7 @@ import { editableStates } from '../../../src/domain/payroll/desk/document-state.
 import type { RunKind } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { type Day, dayOf } from '../../../src/domain/values/day.ts';
-import { buildCountedCondition } from '../../documents/history.ts';
+import { buildCountedCondition } from '../../documents/counted.ts';
 import { toStatesSql } from '../../documents/states.ts';
 import { buildConfirmationRefusal } from '../../refusals.ts';
 import { noteSecurityEvent } from '../../security/note.ts';

@@ -10,6 +10,7 @@ import { companyStaffCalls } from './company-staff.ts';
 import { costCalls } from './cost.ts';
 import { crosscheckCalls } from './crosscheck.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { documentImportCalls } from './document-imports.ts';
 import { employeeImportCalls } from './employee-imports.ts';
 import { employeeLetterCalls } from './employee-letters.ts';
 import { employeeCalls } from './employees.ts';
@@ -47,6 +48,7 @@ export const officeCalls = {
   ...employeeCalls,
   ...employeeImportCalls,
   ...importProfileCalls,
+  ...documentImportCalls,
   ...payRunCalls,
   ...payRunApprovalCalls,
   ...adjustmentCalls,

@@ -11,6 +11,7 @@ import type { Answered, Client } from '../../client.ts';
 import { notHeld } from '../../declared.ts';
 import { testServer } from '../../harness.ts';
 import { anApplicant, fillIn } from '../enabler/company.ts';
+import { foreignDocuments } from '../migration/foreign-company.ts';
 import { aNewPasskey, aPasskey } from '../passkey.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { livingFunds } from '../pila/funds.ts';
@@ -37,6 +38,7 @@ it('every declared call of the office answers as its declaration says', async ()
   await people(office, employee);
   await months(office, accepted);
   await imports(office, employee);
+  await documents(office);
   await profiles(office);
   await adjustments(office, accepted);
   await runs(office, employee);
@@ -294,6 +296,17 @@ async function imports({ clerk }: Office, employee: string): Promise<void> {
   await clerk.get('/employee_imports');
   await keptFile(clerk, `/employee_imports/${brought.body.data.id}/file`);
   await clerk.delete(`/employee_imports/${brought.body.data.id}`);
+}
+
+/** A document of another program, brought and undone. */
+async function documents({ clerk, company }: Office): Promise<void> {
+  await clerk.get('/document_imports/employees');
+  const { id, payroll } = await foreignDocuments(clerk, company.nit);
+  await clerk.get('/document_imports');
+  await clerk.get(`/document_imports/${id}`);
+  await clerk.get('/foreign_payrolls');
+  await clerk.get(`/foreign_payrolls/${payroll}/file`);
+  await clerk.delete(`/document_imports/${id}`);
 }
 
 /** Reading of the files of a program, kept and named anew. */

@@ -46,6 +46,8 @@ const nouns = [
   'municipalities',
   'employee_imports',
   'import_profiles',
+  'document_imports',
+  'foreign_payrolls',
   'payrolls',
   'pay_runs',
   'pila',

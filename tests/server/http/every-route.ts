@@ -3,6 +3,7 @@ import type { Tx } from '../../../server/store/connection.ts';
 import { resources } from '../../../src/domain/resources/index.ts';
 import type { Client } from '../../client.ts';
 import type { TestServer } from '../../harness.ts';
+import { foreignDocuments } from '../migration/foreign-company.ts';
 import { anOffice } from '../payroll/clerk.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
 
@@ -123,6 +124,7 @@ export async function aWorld() {
     }),
   );
   const somebody = { name: 'Ana', email: 'ana@empresa.co', roles: ['support'] };
+  const documents = await foreignDocuments(root, company.nit);
   const ids: Record<string, string> = {
     '/admins': await made('/admins', somebody),
     '/employees': employee,
@@ -133,6 +135,8 @@ export async function aWorld() {
     '/pay_runs': run,
     '/payroll_imports': await made('/payrolls/import', file),
     '/employee_imports': await made('/employees/import', { file_name: 'b.csv', rows: [{}] }),
+    '/document_imports': documents.id,
+    '/foreign_payrolls': documents.payroll,
     '/import_profiles': await made('/import_profiles', {
       name: 'Siigo',
       kind: 'payrolls',

@@ -88,6 +88,7 @@ const nouns = [
   'employees',
   'employee_imports',
   'import_profiles',
+  'document_imports',
   'notices',
   'payroll_imports',
   'payrolls',

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { buildCountedCondition } from '../../../server/documents/history.ts';
+import { buildCountedCondition } from '../../../server/documents/counted.ts';
 import { buildMonthHolderCondition } from '../../../server/documents/states.ts';
 import type { Dashboard } from '../../../src/domain/office/dashboard.ts';
 import { hourKinds } from '../../../src/domain/payroll/concepts/concepts.ts';

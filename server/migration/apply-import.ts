@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { MoveDecisions } from '../../src/domain/migration/decided-facts.ts';
+import { buildEmployeeRow, buildRecordChanges } from '../../src/domain/migration/employee-row.ts';
+import { listUndecided, type MovePerson, type MovePlan } from '../../src/domain/migration/move-plan.ts';
+import type { ImportedPersonRow } from '../../src/domain/office/employee-imports.ts';
+import type { Errors } from '../../src/domain/records/errors.ts';
+import { employees } from '../../src/domain/resources/employees.ts';
+import { listInWords } from '../../src/domain/text/list-in-words.ts';
+import { dayOf } from '../../src/domain/values/day.ts';
+import { readPeopleLists, resolve } from '../imports/people-lists.ts';
+import { writePeople } from '../imports/people-rows.ts';
+import { reportProgress } from '../jobs/progress.ts';
+import { buildInvalidRefusal } from '../refusals.ts';
+import type { RecordContext } from '../resources/context.ts';
+import { readRecord } from '../resources/read.ts';
+import { updateRecord } from '../resources/write.ts';
+import type { Tx } from '../store/connection.ts';
+
+/** People in one call of the writer of employees. */
+const PEOPLE_AT_ONCE = 200;
+
+/** What a plan changed of an employee who was here: values of the record before and after. */
+export type RecordChange = {
+  employee_id: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+};
+
+/** Throws 422 while a conflict of these people is not decided. */
+export function assertDecided(plan: MovePlan, decisions: MoveDecisions): void {
+  const undecided = listUndecided(plan, decisions);
+  if (undecided.length === 0) return;
+  const errors: Errors = {};
+  for (const { person, list_name, label } of undecided.slice(0, 50))
+    errors[person] = [...(errors[person] ?? []), `Falta decidir ${label} de ${list_name}`];
+  throw buildInvalidRefusal(
+    errors,
+    undecided.length === 1 ? 'Falta decidir 1 dato.' : `Faltan por decidir ${undecided.length} datos.`,
+  );
+}
+
+/**
+ * Creates the people of a plan who are not here. `here` has those whose number a record has under another type of
+ * document. All are created or none is: a refused one throws 422 with its reasons.
+ * A person whose bank is not recognised is created without an account, and their record says that it is missing.
+ */
+export async function createPeople(
+  tx: Tx,
+  context: RecordContext,
+  people: readonly MovePerson[],
+  decisions: MoveDecisions,
+): Promise<{ created: Map<string, string>; here: Map<string, string> }> {
+  const created = new Map<string, string>();
+  const here = new Map<string, string>();
+  for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE) {
+    const some = people.slice(at, at + PEOPLE_AT_ONCE);
+    const rowsOf = (own: readonly MovePerson[], withAccount: boolean) =>
+      own.map((person) => buildEmployeeRow(person, decisions[person.person] ?? {}, withAccount));
+    const lists = await readPeopleLists(tx, context.companyId ?? '', dayOf(context.now));
+    const banked = new Set(
+      some.filter((person) => {
+        const [row] = rowsOf([person], true);
+        return row !== undefined && !('bank_id' in resolve(row, lists).errors);
+      }),
+    );
+    const rows = some.flatMap((person) => rowsOf([person], banked.has(person)));
+    const written = await writePeople(tx, context, { rows, existing: 'skip' });
+    const refused = written.filter(({ outcome }) => outcome === 'refused');
+    if (refused.length > 0) throw buildInvalidRefusal(describeRefused(refused, some), 'No se trajo nada.');
+    for (const { index, id, outcome } of written) {
+      const person = some[index];
+      if (person && id) (outcome === 'created' ? created : here).set(person.person, id);
+    }
+    reportProgress(Math.min(at + PEOPLE_AT_ONCE, people.length), people.length);
+  }
+  await addEarlierSalaries(tx, context, people, created, decisions);
+  return { created, here };
+}
+
+function describeRefused(refused: readonly ImportedPersonRow[], people: readonly MovePerson[]): Errors {
+  return Object.fromEntries(
+    refused.flatMap(({ index, errors }) => {
+      const person = people[index];
+      return person
+        ? [[person.person, [`${person.list_name}: ${listInWords(Object.values(errors).flat())}`]]]
+        : [];
+    }),
+  );
+}
+
+/** Adds the salaries before the current one, which the record does not hold, to the history of each new employee. */
+async function addEarlierSalaries(
+  tx: Tx,
+  context: RecordContext,
+  people: readonly MovePerson[],
+  created: ReadonlyMap<string, string>,
+  decisions: MoveDecisions,
+): Promise<void> {
+  const rows = people.flatMap((person) => {
+    const employee = created.get(person.person);
+    const admission = decisions[person.person]?.admission_date ?? person.admission;
+    if (!employee) return [];
+    return person.salaries.slice(0, -1).map(({ from, salary }, index) => ({
+      id: context.newId(),
+      employee_id: employee,
+      from: index === 0 ? admission : from,
+      salary,
+    }));
+  });
+  await sql`
+    insert into salary_history (company_id, id, employee_id, "from", salary, reason, created_by)
+    select ${context.companyId ?? null}::uuid, r.id, r.employee_id, r."from", r.salary, ${'De los documentos'},
+      ${context.user?.id ?? null}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, employee_id uuid, "from" date, salary numeric)
+    where not exists (select 1 from salary_history h where h.company_id = ${context.companyId ?? null}::uuid
+      and h.employee_id = r.employee_id and h."from" = r."from")`.execute(tx);
+}
+
+/** Writes what was decided over the records that are here. Returns the values before and after, so that it can be undone. */
+export async function changePeople(
+  tx: Tx,
+  context: RecordContext,
+  plan: MovePlan,
+  decisions: MoveDecisions,
+): Promise<RecordChange[]> {
+  const changes: RecordChange[] = [];
+  const lists = await readPeopleLists(tx, context.companyId ?? '', dayOf(context.now));
+  for (const person of plan.people) {
+    if (!person.known) continue;
+    const own = plan.conflicts.filter(({ person: key }) => key === person.person);
+    const chosen = own.filter(({ fact, options }) =>
+      options.some(({ value, isHere }) => !isHere && value === decisions[person.person]?.[fact]),
+    );
+    if (chosen.length === 0) continue;
+    const stored = await readRecord(tx, employees, context, person.known);
+    const wanted = buildRecordChanges(
+      person,
+      chosen.map(({ fact }) => fact),
+      decisions[person.person] ?? {},
+      String(stored['salary_from'] ?? stored['admission_date']),
+    );
+    const { values: after, errors } = resolve(wanted, lists);
+    if (Object.keys(errors).length > 0)
+      throw buildInvalidRefusal({
+        [person.person]: [`${person.list_name}: ${listInWords(Object.values(errors).flat())}`],
+      });
+    const before = Object.fromEntries(Object.keys(after).map((name) => [name, stored[name] ?? null]));
+    await updateRecord(tx, employees, { ...context, confirmed: true }, person.known, {
+      ...after,
+      [employees.confirms ?? '']: true,
+      base_version: stored.version,
+    });
+    changes.push({ employee_id: person.known, before, after });
+  }
+  return changes;
+}

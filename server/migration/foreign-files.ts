@@ -1,0 +1,46 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { MoveFile, ReadMoveDocument } from '../../src/domain/migration/choose-standing.ts';
+import type { ForeignResponse } from '../../src/domain/migration/foreign-file.ts';
+import type { KnownEmployee } from '../../src/domain/migration/move-plan.ts';
+
+type StoredFile = {
+  id: string;
+  import_id: string;
+  name: string;
+  hash: string;
+  documents: ReadMoveDocument[];
+  responses: ForeignResponse[];
+};
+
+/** Lists the files of an import together with those of the imports that were brought before. Their bytes are not read. */
+export async function listMoveFiles(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  importId: string | undefined,
+): Promise<(MoveFile & { import_id: string })[]> {
+  const { rows } = await sql<StoredFile>`
+    select f.id, f.import_id, f.name, f.hash, f.documents, f.responses
+    from foreign_files f join document_imports i on i.company_id = f.company_id and i.id = f.import_id
+    where f.company_id = ${companyId} and (i.state = 'applied' or i.id = ${importId ?? null}::uuid)
+    order by i.created_at, i.id, f.name, f.id`.execute(tx);
+  return rows.map(({ id, ...file }) => ({ key: id, ...file }));
+}
+
+/** Reads what the documents may contradict of every employee of the company. */
+export async function listKnownEmployees(
+  tx: QueryExecutorProvider,
+  companyId: string,
+): Promise<KnownEmployee[]> {
+  const { rows } = await sql<KnownEmployee>`
+    select e.id, d.code || ':' || upper(e.document_number) as person, e.name, e.admission_date, e.salary::text as salary,
+      e.account_number
+    from employees e join document_types d on d.id = e.document_type_id
+    where e.company_id = ${companyId} order by e.id`.execute(tx);
+  return rows;
+}
+
+export async function readCompanyNit(tx: QueryExecutorProvider, companyId: string): Promise<string> {
+  const { rows } = await sql<{ nit: string }>`
+    select nit from companies where id = ${companyId}`.execute(tx);
+  return rows[0]?.nit ?? '';
+}

@@ -1,0 +1,377 @@
+import { availableParallelism } from 'node:os';
+import { sql } from 'kysely';
+import type { MoveDecisions } from '../../src/domain/migration/decided-facts.ts';
+import { FILES_PER_CALL, MAX_FILE_BYTES } from '../../src/domain/migration/file-limits.ts';
+import { buildMovePlan } from '../../src/domain/migration/move-plan.ts';
+import type { OfficeOutput } from '../../src/domain/office/calls.ts';
+import { employees } from '../../src/domain/resources/employees.ts';
+import { formatMonth } from '../../src/domain/values/day.ts';
+import { answer } from '../http/answer.ts';
+import type { JsonWithDates } from '../http/calls.ts';
+import type { StaffModule } from '../http/module.ts';
+import { isGroup } from '../http/values.ts';
+import { assertBlockAdded, readImportStart } from '../imports/import-log.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
+import type { RecordContext } from '../resources/context.ts';
+import { readRecord } from '../resources/read.ts';
+import { toRecordContext } from '../resources/routes.ts';
+import { countUses } from '../resources/uses.ts';
+import { deleteRecord, updateRecord } from '../resources/write.ts';
+import type { Tx } from '../store/connection.ts';
+import { publish } from '../store/events.ts';
+import { createThreadPool } from '../thread.ts';
+import { assertDecided, changePeople, createPeople, type RecordChange } from './apply-import.ts';
+import { listKnownEmployees, listMoveFiles, readCompanyNit } from './foreign-files.ts';
+import type { FilesToRead, ForeignBytes, ReadFile } from './read-files.ts';
+import { settleForeignPayrolls } from './settle-foreign-payrolls.ts';
+
+type Import = JsonWithDates<OfficeOutput<'GET /document_imports'>['data'][number]>;
+type Listed = JsonWithDates<OfficeOutput<'GET /foreign_payrolls'>['data'][number]>;
+type Stored = {
+  state: 'reading' | 'applied' | 'undone';
+  created: string[];
+  changes: RecordChange[];
+  applied_at: Date | null;
+};
+
+/** Reads files apart from the thread that answers calls: their content decides how much work they are. */
+const readApart = createThreadPool<FilesToRead, ReadFile[]>(new URL('./reading-thread.ts', import.meta.url), {
+  size: Math.min(4, availableParallelism()),
+  idleMs: 30_000,
+});
+
+export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
+  on('GET /document_imports/employees', async (call) =>
+    answer({ data: await call.inCompany((tx) => listKnownEmployees(tx, call.company.id)) }),
+  );
+
+  onSliced('POST /document_imports/files', {
+    async work(call, tx) {
+      const { id, name } = readImportStart(call.input, call.newId);
+      const { files, pin } = readFilesInput(call.input);
+      const added = await sql`
+        insert into document_imports (company_id, id, name, created_by)
+        values (${call.company.id}, ${id}, ${name}, ${call.user.id})
+        on conflict (company_id, id) do update set name = document_imports.name
+          where document_imports.state = 'reading'`.execute(tx);
+      assertBlockAdded(added);
+      const read = await readApart({ files, pin, now: call.now });
+      return { id, ...(await storeFiles(tx, call.company.id, { id, files, read, newId: call.newId })) };
+    },
+    finish(parts) {
+      const sum = (of: 'kept' | 'repeated') => parts.reduce((all, part) => all + part[of], 0);
+      const kept = sum('kept');
+      return answer({
+        data: {
+          id: parts[0]?.id ?? '',
+          kept,
+          repeated: sum('repeated'),
+          refused: parts.flatMap(({ refused }) => refused),
+        },
+        message: kept === 1 ? '1 archivo leído' : `${kept} archivos leídos`,
+      });
+    },
+  });
+
+  on('GET /document_imports', async (call) => {
+    const { rows } = await call.inCompany((tx) =>
+      sql<Import>`
+        select i.id, i.name as file_name, i.state, cardinality(i.created) as created_count, i.created_at, i.applied_at, i.undone_at,
+          (select u.name from users u where u.id = i.created_by) as by,
+          (select count(*)::int from foreign_files f where f.company_id = i.company_id and f.import_id = i.id) as files,
+          (select count(*)::int from foreign_payrolls f where f.company_id = i.company_id and f.import_id = i.id) as documents
+        from document_imports i where i.company_id = ${call.company.id} order by i.created_at desc, i.id limit 50`.execute(
+        tx,
+      ),
+    );
+    return answer({ data: rows });
+  });
+
+  on('GET /document_imports/:id', async (call) => {
+    const { id } = call.input;
+    const found = await call.inCompany(async (tx) => {
+      const stored = await findImport(tx, call.company.id, id);
+      return stored && { stored, plan: (await readPlan(tx, call.company.id, id)).plan };
+    });
+    if (!found) throw call.missing();
+    const { people, conflicts, missing, left, counts } = found.plan;
+    return answer({
+      data: {
+        id,
+        state: found.stored.state,
+        counts,
+        conflicts,
+        missing,
+        people: people.map(({ person, name, list_name, known, note, hasGaps, months }) => ({
+          ...{ person, name, list_name, note, hasGaps },
+          employee_id: known ?? null,
+          missing: months.flatMap(({ year, month, state }) => (state === 'missing' ? [{ year, month }] : [])),
+        })),
+        left: left.map(({ file, reason, message }) => ({ file, reason, message })),
+      },
+    });
+  });
+
+  on('POST /document_imports/:id/apply', async (call, tx) => {
+    const { id } = call.input;
+    const { company } = call;
+    const context = toRecordContext(call);
+    await lockImports(tx, company.id);
+    const stored = await findImport(tx, company.id, id);
+    if (!stored) throw call.missing();
+    if (stored.state === 'applied') throw buildConflictRefusal('Esos documentos ya se trajeron.');
+    if (stored.state === 'undone') throw buildConflictRefusal('Eso ya se deshizo. Empiece otra vez.');
+    const decisions = readDecisions(call.input.decisions);
+    const { plan, files, employees: here } = await readPlan(tx, company.id, id);
+    if (plan.counts.standing === 0)
+      throw buildInvalidRefusal({ files: ['Ningún documento de estos archivos cuenta en esta compañía'] });
+    assertDecided(plan, decisions);
+    const changes = await changePeople(tx, context, plan, decisions);
+    const fresh = plan.people.filter(({ known }) => known === undefined);
+    const { created, here: matched } = await createPeople(tx, context, fresh, decisions);
+    const months = await settleForeignPayrolls(tx, company.id, {
+      standing: plan.standing,
+      files,
+      employees: new Map([...here, ...matched, ...created]),
+      newId: call.newId,
+    });
+    await sql`
+      update document_imports set state = 'applied', applied_at = clock_timestamp(), created = ${[...created.values()]}::uuid[],
+        changes = ${JSON.stringify(changes)}::jsonb
+      where company_id = ${company.id} and id = ${id}`.execute(tx);
+    await publish(tx, company.id, 'changed', { resource: 'employees' });
+    return answer({
+      data: { id, created: [...created.values()], updated: changes.length, months },
+      message: describeBrought(created.size, months),
+    });
+  });
+
+  on('DELETE /document_imports/:id', async (call, tx) => {
+    const { id } = call.input;
+    const { company } = call;
+    const context = toRecordContext(call);
+    await lockImports(tx, company.id);
+    const stored = await findImport(tx, company.id, id);
+    if (!stored) throw call.missing();
+    if (stored.state === 'undone') throw buildConflictRefusal('Eso ya se deshizo.');
+    if (stored.state === 'applied') await assertNothingDepends(tx, company.id, id, stored);
+    await sql`
+      delete from foreign_payrolls where company_id = ${company.id} and import_id = ${id}`.execute(tx);
+    await sql`delete from foreign_files where company_id = ${company.id} and import_id = ${id}`.execute(tx);
+    await sql`
+      update document_imports set state = 'undone', undone_at = now() where company_id = ${company.id} and id = ${id}`.execute(
+      tx,
+    );
+    // A document that a note of this import replaced counts again.
+    const { plan, files, employees: here } = await readPlan(tx, company.id, undefined);
+    await settleForeignPayrolls(tx, company.id, {
+      standing: plan.standing,
+      files,
+      employees: here,
+      newId: call.newId,
+    });
+    for (const change of stored.changes) await restoreRecord(tx, context, change);
+    for (const employee of stored.created) await deleteUnused(tx, context, employee);
+    await publish(tx, company.id, 'changed', { resource: 'employees' });
+    const count = stored.created.length;
+    return answer({
+      message:
+        stored.state === 'reading'
+          ? 'Se descartó lo leído'
+          : `Se deshizo todo: ${count === 1 ? '1 empleado borrado' : `${count} empleados borrados`}`,
+    });
+  });
+
+  on('GET /foreign_payrolls', async (call) => {
+    const { employee_id, year, page = 1, per_page = 50 } = call.input;
+    const conditions = sql`f.company_id = ${call.company.id}
+      ${employee_id ? sql`and f.employee_id = ${employee_id}` : sql``} ${year ? sql`and f.year = ${year}` : sql``}`;
+    const { rows, total } = await call.inCompany(async (tx) => {
+      const counted = await sql<{ count: number }>`
+        select count(*)::int as count from foreign_payrolls f where ${conditions}`.execute(tx);
+      const found = await sql<Listed>`
+        select f.id, f.employee_id, e.name as employee, e.list_name, f.year, f.month, f.number, f.cune, f.adjusted, f.signature,
+          f.cune_state, f.accrued_total::text as accrued_total, f.deductions_total::text as deductions_total,
+          f.total::text as total, f.issued_on
+        from foreign_payrolls f join employees e on e.company_id = f.company_id and e.id = f.employee_id
+        where ${conditions} order by f.year desc, f.month desc, e.list_name, f.id
+        limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx);
+      return { rows: found.rows, total: counted.rows[0]?.count ?? 0 };
+    });
+    return answer({
+      data: rows,
+      meta: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) },
+    });
+  });
+
+  on('GET /foreign_payrolls/:id/file', async (call) => {
+    const { rows } = await call.inCompany((tx) =>
+      sql<{ name: string; content: Buffer; employee_id: string }>`
+        select c.name, c.content, f.employee_id from foreign_payrolls f
+        join foreign_files c on c.company_id = f.company_id and c.id = f.file_id
+        where f.company_id = ${call.company.id} and f.id = ${call.input.id}`.execute(tx),
+    );
+    const [file] = rows;
+    if (!file) throw call.missing();
+    const name =
+      file.name
+        .split(/[/\\›]/)
+        .at(-1)
+        ?.trim() ?? 'documento.xml';
+    return answer(file.content, 200, {
+      type: 'application/xml',
+      reached: { employees: [file.employee_id] },
+      headers: {
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      },
+    });
+  });
+};
+
+async function findImport(tx: Tx, companyId: string, id: string): Promise<Stored | undefined> {
+  const { rows } = await sql<Stored>`
+    select state, created, changes, applied_at from document_imports where company_id = ${companyId} and id = ${id}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Imports of a company are brought and undone one at a time: each decides which documents of the others count. */
+async function lockImports(tx: Tx, companyId: string): Promise<void> {
+  await sql`select 1 from document_imports where company_id = ${companyId} order by id for update`.execute(
+    tx,
+  );
+}
+
+async function readPlan(tx: Tx, companyId: string, importId: string | undefined) {
+  const [files, known, nit] = [
+    await listMoveFiles(tx, companyId, importId),
+    await listKnownEmployees(tx, companyId),
+    await readCompanyNit(tx, companyId),
+  ];
+  const plan = buildMovePlan({
+    files: files.filter(({ import_id }) => import_id === importId),
+    earlier: files.filter(({ import_id }) => import_id !== importId),
+    known,
+    nit,
+  });
+  return { plan, files, employees: new Map(known.map(({ person, id }) => [person, id])) };
+}
+
+function readFilesInput({ files, pin }: { files?: unknown; pin?: unknown }): {
+  files: ForeignBytes[];
+  pin: string | undefined;
+} {
+  const refuse = (message: string) => buildInvalidRefusal({ files: [message] });
+  if (pin !== undefined && (typeof pin !== 'string' || pin.length > 50))
+    throw buildInvalidRefusal({ pin: ['El PIN no es válido'] });
+  if (!Array.isArray(files) || files.length === 0 || files.length > FILES_PER_CALL)
+    throw refuse(`Envíe entre 1 y ${FILES_PER_CALL} archivos en cada llamada`);
+  return {
+    pin: pin || undefined,
+    files: files.map((file: unknown): ForeignBytes => {
+      const { name, content } = isGroup(file) ? file : {};
+      if (typeof name !== 'string' || typeof content !== 'string')
+        throw refuse('Envíe de cada archivo su nombre y sus bytes en base64');
+      const bytes = Buffer.from(content, 'base64');
+      // Decoding skips what is not base64, so what comes back must be what was sent.
+      if (bytes.toString('base64').replace(/=+$/, '') !== content.replace(/=+$/, ''))
+        throw refuse(`Los bytes de ${name.slice(0, 100)} no están en base64`);
+      if (bytes.length > MAX_FILE_BYTES) throw refuse(`${name.slice(0, 100)} pesa más de 2 MB`);
+      return { name: name.slice(0, 300), content: new Uint8Array(bytes) };
+    }),
+  };
+}
+
+type FilesToStore = {
+  id: string;
+  files: readonly ForeignBytes[];
+  read: readonly ReadFile[];
+  newId: () => string;
+};
+
+async function storeFiles(tx: Tx, companyId: string, { id, files, read, newId }: FilesToStore) {
+  const refused = read.flatMap((file) =>
+    'problem' in file ? [{ name: file.name, message: file.problem }] : [],
+  );
+  let kept = 0;
+  for (const [index, file] of read.entries()) {
+    if ('problem' in file) continue;
+    const content = Buffer.from(files[index]?.content ?? []);
+    const { numAffectedRows } = await sql`
+      insert into foreign_files (company_id, id, import_id, name, hash, content, documents, responses)
+      values (${companyId}, ${newId()}, ${id}, ${file.name}, ${file.hash}, ${content}, ${JSON.stringify(file.documents)}::jsonb,
+        ${JSON.stringify(file.responses)}::jsonb)
+      on conflict (company_id, import_id, hash) do nothing`.execute(tx);
+    kept += Number(numAffectedRows ?? 0);
+  }
+  return { kept, repeated: read.length - refused.length - kept, refused };
+}
+
+function readDecisions(given: unknown): MoveDecisions {
+  if (given === undefined) return {};
+  const people = isGroup(given) ? Object.entries(given) : undefined;
+  const isValid = people?.every(
+    ([, facts]) => isGroup(facts) && Object.values(facts).every((value) => typeof value === 'string'),
+  );
+  if (!isValid) throw buildInvalidRefusal({ decisions: ['Diga por persona y dato el valor elegido'] });
+  return given as MoveDecisions;
+}
+
+const describeBrought = (people: number, months: number): string =>
+  `${people === 1 ? '1 empleado' : `${people} empleados`} y ${months === 1 ? '1 documento' : `${months} documentos`}`;
+
+/** Throws 409, with what prevents it, when a payroll of these people was made after their months were brought. */
+async function assertNothingDepends(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  { applied_at }: Stored,
+): Promise<void> {
+  const { rows } = await sql<{ name: string; year: number; month: number; count: number }>`
+    select p.employee_name as name, p.year, p.month, count(*) over ()::int as count
+    from payrolls p where p.company_id = ${companyId} and p.created_at > ${applied_at}
+      and p.employee_id in (select f.employee_id from foreign_payrolls f where f.company_id = ${companyId} and f.import_id = ${id})
+    order by p.created_at limit 1`.execute(tx);
+  const [first] = rows;
+  if (!first) return;
+  const others = first.count - 1;
+  const more = others === 0 ? '' : others === 1 ? ' y 1 nómina más' : ` y ${others} nóminas más`;
+  throw buildConflictRefusal(
+    `No se puede deshacer: la nómina de ${formatMonth(first.year, first.month)} de ${first.name}${more} se hizo con estos meses. Elimine primero sus borradores.`,
+  );
+}
+
+async function restoreRecord(tx: Tx, context: RecordContext, change: RecordChange): Promise<void> {
+  const stored = await readRecord(tx, employees, context, change.employee_id);
+  const changed = Object.entries(change.after).some(
+    ([name, value]) => String(stored[name] ?? '') !== String(value ?? ''),
+  );
+  if (changed)
+    throw buildConflictRefusal(
+      `No se puede deshacer: alguien cambió después la ficha de ${String(stored['name'])}.`,
+    );
+  await updateRecord(tx, employees, { ...context, confirmed: true }, change.employee_id, {
+    ...change.before,
+    base_version: stored.version,
+  });
+  const [raisedFrom, salaryFrom] = [change.after['salary_from'], change.before['salary_from']];
+  if (raisedFrom && raisedFrom !== salaryFrom)
+    await sql`
+      delete from salary_history where company_id = ${context.companyId ?? null} and employee_id = ${change.employee_id}
+        and "from" = ${String(raisedFrom)}`.execute(tx);
+}
+
+async function deleteUnused(tx: Tx, context: RecordContext, id: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from employees where company_id = ${context.companyId ?? null} and id = ${id}`.execute(tx);
+  const [employee] = rows;
+  if (!employee) return;
+  if ((await countUses(tx, employees, id)) > 0)
+    throw buildConflictRefusal(
+      `No se puede deshacer: ${employee.name} ya tiene nóminas u otros registros. Bórrelos primero.`,
+    );
+  await deleteRecord(tx, employees, context, id);
+}

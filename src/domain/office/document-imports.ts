@@ -1,0 +1,210 @@
+import * as z from 'zod/mini';
+import {
+  buildSavedSchema,
+  type Calls,
+  data,
+  day,
+  id,
+  leaveToHandler,
+  limitText,
+  messageOnly,
+  moment,
+  month,
+  signedAmount,
+  wholeNumber,
+  year,
+  yearShape,
+} from '../calls/call.ts';
+import { askedFacts, comparedFacts, type DecidedFact } from '../migration/decided-facts.ts';
+import { FILES_PER_CALL } from '../migration/file-limits.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
+import { count, describeSchema, meta, nameOrNothing, pageOfAddress, staff } from './parts.ts';
+import { MAX_FILE_NAME_CHARACTERS } from './payroll-imports.ts';
+
+const at = { id: id() };
+const leftReason = z.enum([
+  ...(['unreadable', 'duplicate', 'company', 'refused', 'replaced', 'deleted', 'same-month'] as const),
+]);
+const fact = z.enum(Object.keys({ ...comparedFacts, ...askedFacts }) as [DecidedFact, ...DecidedFact[]]);
+const ofMonth = { year, month };
+const known = z.object({
+  id: id(),
+  person: describeSchema(word, 'Código del tipo de documento y número: `13:43567890`'),
+  name: word,
+  admission_date: day,
+  salary: signedAmount,
+  account_number: nameOrNothing,
+});
+
+const conflict = z.object({
+  person: word,
+  list_name: word,
+  fact,
+  label: word,
+  options: z.array(z.object({ value: word, shown: word, source: word, isHere: z.optional(z.literal(true)) })),
+});
+
+const plan = z.object({
+  id: id(),
+  state: z.enum(['reading', 'applied', 'undone']),
+  counts: z.object({
+    files: count,
+    documents: count,
+    standing: count,
+    people: count,
+    months: count,
+    chains: count,
+    gaps: count,
+    gapPeople: count,
+    duplicates: count,
+    otherCompany: count,
+    refused: count,
+  }),
+  people: z.array(
+    z.object({
+      person: word,
+      name: word,
+      list_name: word,
+      employee_id: z.nullable(id()),
+      note: word,
+      hasGaps: z.boolean(),
+      missing: z.array(z.object(ofMonth)),
+    }),
+  ),
+  conflicts: z.array(conflict),
+  missing: z.array(z.object({ label: word, people: count })),
+  left: z.array(z.object({ file: word, reason: leftReason, message: word })),
+});
+
+const listed = z.object({
+  id: id(),
+  employee_id: id(),
+  employee: word,
+  list_name: word,
+  ...ofMonth,
+  number: word,
+  cune: word,
+  adjusted: z.boolean(),
+  signature: z.enum(['valid', 'malformed']),
+  cune_state: z.enum(['verified', 'form', 'wrong']),
+  accrued_total: signedAmount,
+  deductions_total: signedAmount,
+  total: signedAmount,
+  issued_on: z.nullable(day),
+});
+
+export const documentImportCalls = {
+  'GET /document_imports/employees': {
+    operationId: 'listComparableEmployees',
+    long: true,
+    ...staff,
+    summary: 'Listar lo que los documentos de otro programa pueden contradecir de cada empleado',
+    output: data(z.array(known)),
+  },
+  'POST /document_imports/files': {
+    operationId: 'addForeignFiles',
+    job: 'Leer los documentos de otro programa',
+    slices: { fields: ['files'], size: FILES_PER_CALL, most: 1000, sharesId: true },
+    ...staff,
+    summary: 'Guardar archivos de documentos que emitió otro programa, con su firma y su CUNE revisados',
+    input: z.strictObject({
+      id: leaveToHandler(z.optional(id())),
+      file_name: leaveToHandler(z.string().check(z.maxLength(MAX_FILE_NAME_CHARACTERS))),
+      pin: leaveToHandler(
+        z.optional(describeSchema(limitText(50), 'PIN del software que los emitió; no se guarda')),
+      ),
+      files: leaveToHandler(
+        describeSchema(
+          z.array(z.object({ name: word, content: describeSchema(word, 'Bytes del archivo en base64') })),
+          'Cada archivo como vino: 102, 103, AttachedDocument o ApplicationResponse',
+        ),
+      ),
+    }),
+    output: buildSavedSchema(
+      z.object({
+        id: id(),
+        kept: count,
+        repeated: count,
+        refused: z.array(z.object({ name: word, message: word })),
+      }),
+    ),
+    status: 201,
+    refuses: [409],
+  },
+  'GET /document_imports': {
+    operationId: 'listDocumentImports',
+    ...staff,
+    summary: 'Listar las veces que se trajeron documentos de otro programa',
+    output: data(
+      z.array(
+        z.object({
+          id: id(),
+          file_name: word,
+          state: z.enum(['reading', 'applied', 'undone']),
+          files: count,
+          documents: count,
+          created_count: count,
+          by: nameOrNothing,
+          created_at: moment,
+          applied_at: z.nullable(moment),
+          undone_at: z.nullable(moment),
+        }),
+      ),
+    ),
+  },
+  'GET /document_imports/:id': {
+    operationId: 'getDocumentImportPlan',
+    long: true,
+    ...staff,
+    summary: 'Ver qué traen los documentos de otro programa y qué falta por decidir',
+    input: z.object(at),
+    output: data(plan),
+  },
+  'POST /document_imports/:id/apply': {
+    operationId: 'applyDocumentImport',
+    job: 'Traer la empresa',
+    proof: 'hour',
+    ...staff,
+    summary: 'Traer los empleados y los meses de documentos que emitió otro programa',
+    input: z.strictObject({
+      ...at,
+      decisions: leaveToHandler(
+        z.optional(
+          describeSchema(
+            z.record(word, z.record(word, word)),
+            'Por persona y dato, el valor elegido de cada conflicto',
+          ),
+        ),
+      ),
+    }),
+    output: buildSavedSchema(z.object({ id: id(), created: z.array(id()), updated: count, months: count })),
+    refuses: [409],
+  },
+  'DELETE /document_imports/:id': {
+    operationId: 'deleteDocumentImport',
+    long: true,
+    ...staff,
+    summary: 'Deshacer todo lo que trajeron unos documentos de otro programa',
+    input: z.object(at),
+    output: messageOnly,
+    refuses: [409],
+  },
+  'GET /foreign_payrolls': {
+    operationId: 'listForeignPayrolls',
+    ...staff,
+    summary: 'Listar los documentos que cuentan y emitió otro programa',
+    input: z.object({
+      employee_id: z.optional(id()),
+      year: z.optional(wholeNumber(yearShape)),
+      ...pageOfAddress,
+    }),
+    output: z.object({ data: z.array(listed), meta }),
+  },
+  'GET /foreign_payrolls/:id/file': {
+    operationId: 'downloadForeignPayrollFile',
+    ...staff,
+    summary: 'Descargar como vino el archivo de un documento que emitió otro programa',
+    input: z.object(at),
+    output: 'application/xml',
+  },
+} as const satisfies Calls;
