@@ -14,7 +14,7 @@ export type OfficePage =
     )
   | ('closing' | 'cost' | 'calculator' | 'pila' | 'crosscheck')
   | ('audit' | 'personal-data' | 'operation')
-  | ('company-staff' | 'connections' | 'webhooks')
+  | ('move' | 'company-staff' | 'connections' | 'webhooks')
   | ('certificates' | 'reports' | 'accounting' | 'ledger')
   | ('enabler' | 'enable' | 'vault' | 'allied-vault' | 'outbox' | 'list' | 'form');
 

@@ -94,6 +94,11 @@ export const routes: readonly Route[] = [
     resource: 'employees',
     page: 'import',
   },
+  {
+    ...ofCompany,
+    ...leaf('/document_imports', 'Traer la empresa', { title: 'Empleados', path: '/employees' }),
+    page: 'move',
+  },
   { ...ofCompany, ...leaf('/pay_runs', 'Pagos'), page: 'runs' },
   {
     ...ofCompany,

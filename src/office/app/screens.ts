@@ -24,6 +24,7 @@ export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   pila: defineLazyPart('pila', () => import('../month-end/pila/pila-page.tsx')),
   cost: defineLazyPart('cost', () => import('../month-end/cost/cost-page.tsx')),
   crosscheck: defineLazyPart('crosscheck', () => import('../month-end/crosscheck/crosscheck-page.tsx')),
+  move: defineLazyPart('move', () => import('../people/move/move-page.tsx')),
   connections: defineLazyPart('connections', () => import('../company/connections/connections-page.tsx')),
   'company-staff': defineLazyPart('company-staff', () => import('../company/staff/company-staff-page.tsx')),
   webhooks: defineLazyPart('webhooks', () => import('../company/connections/webhooks.tsx')),

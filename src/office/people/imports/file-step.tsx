@@ -1,5 +1,6 @@
-import { downloadOutline, warningOutline } from 'ionicons/icons';
+import { businessOutline, downloadOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { applyPreset, presets } from '../../../domain/imports/columns/presets.ts';
 import { DropArea } from '../../../kit/inputs/drop-area.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
@@ -96,6 +97,10 @@ export function FileStep({ of, onFile }: Props) {
           <Icon of={downloadOutline} />
           {making ? 'Preparando la plantilla…' : 'Descargar la plantilla con sus listas'}
         </button>
+        <Link className="q-btn q-btn--ghost" to="/document_imports">
+          <Icon of={businessOutline} />
+          Traer la empresa de los XML de su programa anterior
+        </Link>
       </section>
       <ProfilesList kind={of.kind} />
       {log && <PastFiles log={log} />}
