@@ -32,7 +32,7 @@ export const floors: Record<string, (string | string[])[]> = {
     'catalogue',
     'novelties',
     ['month-end', 'payroll/editor', 'system', 'employee-vault'],
-    ['payroll/adjustments', 'people/imports'],
+    ['payroll/adjustments', 'people/imports', 'people/move'],
     ['payroll/list', 'payroll/recalculations', 'people/employees'],
     'runs',
     ['company', 'dashboard'],

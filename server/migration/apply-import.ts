@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { MoveDecisions } from '../../src/domain/migration/decided-facts.ts';
 import { buildEmployeeRow, buildRecordChanges } from '../../src/domain/migration/employee-row.ts';
-import { listUndecided, type MovePerson, type MovePlan } from '../../src/domain/migration/move-plan.ts';
+import { listUndecided } from '../../src/domain/migration/list-undecided.ts';
+import type { MovePerson, MovePlan } from '../../src/domain/migration/move-plan.ts';
 import type { ImportedPersonRow } from '../../src/domain/office/employee-imports.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
@@ -19,7 +20,7 @@ import type { Tx } from '../store/connection.ts';
 /** People in one call of the writer of employees. */
 const PEOPLE_AT_ONCE = 200;
 
-/** What a plan changed of an employee who was here: values of the record before and after. */
+/** Change of an employee who was here: values of the record before and after. */
 export type RecordChange = {
   employee_id: string;
   before: Record<string, unknown>;

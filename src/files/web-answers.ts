@@ -13,7 +13,10 @@ const webNames: Readonly<Record<DigestName, string>> = {
   sha512: 'SHA-512',
 };
 
-export async function answerSignature({ digests, value }: SignatureReading): Promise<SignatureAnswers> {
+export async function answerSignatureInBrowser({
+  digests,
+  value,
+}: SignatureReading): Promise<SignatureAnswers> {
   const [isValueGenuine, ...answered] = await Promise.all([
     value ? isGenuine(value) : false,
     ...digests.map(async ({ name, algorithm, bytes }): Promise<[string, string]> => {

@@ -10,7 +10,7 @@ import {
 import { buildDocumentContext } from '../files/build-document-context.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { MAX_DOCUMENT_BYTES } from '../files/unpack-files.ts';
-import { answerSignature } from '../files/web-answers.ts';
+import { answerSignatureInBrowser } from '../files/web-answers.ts';
 
 export type VerifierOptions = { now: Instant; pin: string | undefined };
 export type VerifiedDocument = { verdict: DocumentVerdict; opened: OpenFileCheck | undefined };
@@ -38,7 +38,7 @@ export async function verifyDocument(file: SourceFile, options: VerifierOptions)
     );
   }
   const opened = openFileCheck(bytes, await buildDocumentContext(bytes, options));
-  const answers = opened.signature ? await answerSignature(opened.signature) : noAnswers;
+  const answers = opened.signature ? await answerSignatureInBrowser(opened.signature) : noAnswers;
   return {
     opened,
     verdict: buildDocumentVerdict(file.name, opened, { answers, now: options.now, laws: getLaw }),

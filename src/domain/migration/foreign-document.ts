@@ -4,11 +4,12 @@ import { findText, toEntries } from '../dian/description/value.ts';
 import type { OpenDocument } from '../dian/document/read.ts';
 import { normalizeIdentityNumber } from '../identity/identity-number.ts';
 import { normalizeNit } from '../identity/nit.ts';
+import { normalizePersonNames } from '../imports/people/even-names.ts';
 import { type Day, getMonthEnd, parseDay } from '../values/day.ts';
 import { toMoneyText } from '../values/money.ts';
 import { type ForeignPay, readForeignAmount, readForeignPay } from './foreign-pay.ts';
 
-/** Names of a person, as a document writes them. */
+/** Names of a person. A name in capitals, as most programs write them, has the usual case. */
 export type ForeignName = {
   first_name: string;
   other_names: string;
@@ -92,12 +93,7 @@ export function readForeignDocument(open: OpenDocument): ForeignDocument | undef
       municipality: text('Empleador', '@MunicipioCiudad'),
     },
     person: isPaid ? `${parsed.document.type}:${normalizeIdentityNumber(parsed.document.number)}` : '',
-    name: {
-      first_name: text('Trabajador', '@PrimerNombre'),
-      other_names: text('Trabajador', '@OtrosNombres'),
-      surname: text('Trabajador', '@PrimerApellido'),
-      second_surname: text('Trabajador', '@SegundoApellido'),
-    },
+    name: readName(text),
     ...{ year, month },
     start: day('Periodo', '@FechaLiquidacionInicio'),
     end: day('Periodo', '@FechaLiquidacionFin') || (isPaid ? getMonthEnd(year, month) : ''),
@@ -112,6 +108,18 @@ export function readForeignDocument(open: OpenDocument): ForeignDocument | undef
     },
     ...(isPaid && { pay: readForeignPay(content) }),
   };
+}
+
+function readName(text: (...names: string[]) => string): ForeignName {
+  const of = (attribute: string) => text('Trabajador', `@${attribute}`);
+  const parts = {
+    first_name: of('PrimerNombre'),
+    other_names: of('OtrosNombres'),
+    surname: of('PrimerApellido'),
+    second_surname: of('SegundoApellido'),
+  };
+  const isInCapitals = !/\p{Ll}/u.test(Object.values(parts).join(''));
+  return isInCapitals ? { ...parts, ...normalizePersonNames(parts) } : parts;
 }
 
 function readContract(

@@ -13,7 +13,7 @@ import { descriptions, openDocument } from '../dian/document/read.ts';
 export type ForeignResponse = { cune: string; accepted: boolean; message: string };
 
 /**
- * What a file of another program holds: documents and answers of DIAN. A container (AttachedDocument) holds both.
+ * Content of a file of another program: documents and answers of DIAN. A container (AttachedDocument) holds both.
  * `text` is the XML as it came, with its own signature.
  */
 export type ForeignFileContent = { documents: { text: string }[]; responses: ForeignResponse[] };

@@ -31,7 +31,7 @@ import {
 /** A line of a month that another program paid. It has no explanation: nobody knows how that program computed it. */
 export type ForeignLine = Pick<Line, 'concept' | 'group' | 'label' | 'amount' | 'salary'>;
 
-/** What a document paid, in the shapes of a payroll of this product. Amounts are decimal text with two places. */
+/** Pay of a document, in the shapes of a payroll of this product. Amounts are decimal text with two places. */
 export type ForeignPay = {
   worked_days: number;
   lines: ForeignLine[];

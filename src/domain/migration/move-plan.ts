@@ -11,13 +11,7 @@ import {
   type LeftReason,
   type MoveFile,
 } from './choose-standing.ts';
-import {
-  askedFacts,
-  type ComparedFact,
-  comparedFacts,
-  type DecidedFact,
-  type MoveDecisions,
-} from './decided-facts.ts';
+import { askedFacts, type ComparedFact, comparedFacts, type DecidedFact } from './decided-facts.ts';
 import { type ForeignDocument, isNamedAccount } from './foreign-document.ts';
 
 /** Record of an employee who is already here, in the words that a document can be compared with. */
@@ -61,7 +55,7 @@ export type MovePerson = {
   /** Id of the employee here, if there is one. */
   known: string | undefined;
   months: MoveMonth[];
-  /** What the months of the person say, in a few words: `completo`, `falta marzo de Ana`. */
+  /** Words on the months of the person, in a few words: `completo`, `falta marzo de Ana`. */
   note: string;
   hasGaps: boolean;
   /** The document that the record is made from: the last one that stands. */
@@ -93,7 +87,7 @@ export type MovePlan = {
     otherCompany: number;
     refused: number;
   };
-  /** What no document says, and of how many people. */
+  /** Facts that no document says, and of how many people. */
   missing: { label: string; people: number }[];
 };
 
@@ -244,7 +238,7 @@ function describeMonths(
     const isOneYear = first?.year === last?.year;
     const words = formatMonthsInWords(missing.map(monthOf), 4);
     const said = isOneYear ? words.replace(/ de \d{4}$/, '') : words;
-    if (missing.length === 1) return `falta ${said} de ${capitalize(name.first_name)}`;
+    if (missing.length === 1) return `falta ${said} de ${name.first_name}`;
     return `faltan ${said}`;
   }
   if (months.some(({ state }) => state === 'adjusted')) return 'ajuste: vale el último';
@@ -255,9 +249,6 @@ function describeMonths(
   }
   return 'completo';
 }
-
-const capitalize = (name: string): string =>
-  name.toLowerCase().replace(/(^|[\s'-])\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** Lists the first day of each salary: of the month that first states it, or of the contract when it began later. */
 function listSalaries(
@@ -354,13 +345,6 @@ function listAdmissions(
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
     .map(({ count: _, ...option }) => option);
 }
-
-/** Conflicts that nobody decided, or decided with a value that is not one of their options. */
-export const listUndecided = (plan: Pick<MovePlan, 'conflicts'>, decisions: MoveDecisions): MoveConflict[] =>
-  plan.conflicts.filter(({ person, fact, options }) => {
-    const value = decisions[person]?.[fact] ?? '';
-    return value === '' || (options.length > 0 && !options.some((option) => option.value === value));
-  });
 
 function listMissingFacts(people: readonly MovePerson[]): MovePlan['missing'] {
   const fresh = people.filter(({ known }) => known === undefined);

@@ -202,6 +202,7 @@ export const documentImportCalls = {
   },
   'GET /foreign_payrolls/:id/file': {
     operationId: 'downloadForeignPayrollFile',
+    proof: true,
     ...staff,
     summary: 'Descargar como vino el archivo de un documento que emitió otro programa',
     input: z.object(at),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MoveFile } from '../../../src/domain/migration/choose-standing.ts';
 import { buildEmployeeRow } from '../../../src/domain/migration/employee-row.ts';
-import { buildMovePlan, type KnownEmployee, listUndecided } from '../../../src/domain/migration/move-plan.ts';
+import { listUndecided } from '../../../src/domain/migration/list-undecided.ts';
+import { buildMovePlan, type KnownEmployee } from '../../../src/domain/migration/move-plan.ts';
 import { day } from '../payroll/payroll.ts';
 import { adjust, aMonth, fileOf, issue, NIT } from './foreign.ts';
 
@@ -18,8 +19,8 @@ describe('the plan of a company', () => {
       ...[1, 2, 3, 5].map((month) => fileOf(issue(aMonth(month, 20 + month, other)))),
     ]);
     expect(plan.people.map(({ list_name, note }) => [list_name, note])).toEqual([
-      ['CUESTA MENA WILMAR MARIA', 'falta abril de Wilmar'],
-      ['PRUEBA FICTICIA ANA MARIA', 'falta marzo de Ana'],
+      ['Cuesta Mena Wilmar Maria', 'falta abril de Wilmar'],
+      ['Prueba Ficticia Ana Maria', 'falta marzo de Ana'],
     ]);
     expect(plan.counts).toMatchObject({ people: 2, months: 5, gaps: 2, gapPeople: 2, standing: 8 });
   });

@@ -21,7 +21,7 @@ const tooLong = 11 * 60;
 const overAnHour = 61 * 60;
 
 /** Calls that neither give out nor open anything: they ask once an hour. */
-const hourly = ['POST /employees/import'];
+const hourly = ['POST /employees/import', 'POST /document_imports/:id/apply'];
 
 describe('a delicate call (S2-5)', () => {
   let server: TestServer;

@@ -138,7 +138,9 @@ describe('documents of another program', () => {
     const worker = aWorker();
     const employee = await office.anEmployee({ salary: '2200000.00', admission_date: '2024-02-01' });
     const { document_number } = (await office.clerk.get(`/employees/${employee}`)).body.data;
-    const { id } = await add([signedMonth(10, 21, { worker: { ...worker, document_number } })]);
+    const { id } = await add([
+      signedMonth(10, 21, { worker: { ...worker, document_number: String(document_number) } }),
+    ]);
     const plan = await planOf(id);
     const [conflict] = plan.conflicts;
     if (!conflict) throw new Error('nothing to decide');
@@ -230,7 +232,7 @@ describe('the months of another program', () => {
           tx,
         );
     });
-    const worker = aWorker({ document_number });
+    const worker = aWorker({ document_number: String(document_number) });
     const signed = months.map(([month, result]) =>
       program.sign(paidMonth(month, 100 + month, result, { nit: office.company.nit, worker })),
     );

@@ -1,7 +1,7 @@
 import { arrowUndoOutline, folderOpenOutline, warningOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
 import type { DecidedFact } from '../../../domain/migration/decided-facts.ts';
-import { listUndecided } from '../../../domain/migration/move-plan.ts';
+import { listUndecided } from '../../../domain/migration/list-undecided.ts';
 import { formatMonth } from '../../../domain/values/day.ts';
 import type { Month } from '../../../domain/values/month.ts';
 import { type ChosenFile, listChosenFiles } from '../../../files/chosen-files.ts';
@@ -19,11 +19,12 @@ type Props = {
   onBring: () => void;
 };
 
-/** What the documents bring: people by month, what they contradict, and what they do not say. */
+/** Shows what the documents bring: people by month, what they contradict, and what they do not say. */
 export function FoundCompany({ of, onMore, onDecide, onDiscard, onBring }: Props) {
   const { plan, decisions } = of;
   const undecided = listUndecided(plan, decisions).length;
   const hasNothing = plan.counts.standing === 0;
+  const canBring = !hasNothing && undecided === 0;
   return (
     <>
       <div className="move-found grow scrolls">
@@ -63,8 +64,8 @@ export function FoundCompany({ of, onMore, onDecide, onDiscard, onBring }: Props
         <button
           type="button"
           className="q-btn q-btn--primary"
-          disabled={hasNothing || undecided > 0}
-          onClick={onBring}
+          aria-disabled={!canBring}
+          onClick={() => canBring && onBring()}
         >
           Traer
         </button>

@@ -15,7 +15,7 @@ const consequences: Readonly<Partial<Record<DecidedFact, string>>> = {
   retirement_reason: 'El documento dice que se retiró y no por qué.',
 };
 
-/** What does not agree, field by field, each value with its source. */
+/** Lists what does not agree, field by field, each value with its source. */
 export function MoveConflicts({ conflicts, decisions, onDecide }: Props) {
   if (conflicts.length === 0) return null;
   const decided = conflicts.filter(({ person, fact }) => decisions[person]?.[fact]).length;

@@ -1,7 +1,7 @@
 import type { KnownEmployee, MovePlan } from '../../../domain/migration/move-plan.ts';
 import type { ChosenFile } from '../../../files/chosen-files.ts';
 
-/** What the page shows of a plan: without the documents themselves, which stay in the worker. */
+/** A plan as the page shows it: without the documents themselves, which stay in the worker. */
 export type ShownPlan = Omit<MovePlan, 'standing' | 'people'> & {
   people: Omit<MovePlan['people'][number], 'latest' | 'salaries'>[];
 };

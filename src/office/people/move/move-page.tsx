@@ -147,11 +147,11 @@ function FilesStep({ pin, onPin, onFiles }: FilesProps) {
   );
 }
 
-export function FolderButton({ onFiles }: Pick<FilesProps, 'onFiles'>) {
+function FolderButton({ onFiles }: Pick<FilesProps, 'onFiles'>) {
   const folder = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <button type="button" className="q-btn q-btn--plain start" onClick={() => folder.current?.click()}>
+    <div className="row">
+      <button type="button" className="q-btn q-btn--plain" onClick={() => folder.current?.click()}>
         <Icon of={folderOpenOutline} />
         Elegir una carpeta
       </button>
@@ -169,7 +169,7 @@ export function FolderButton({ onFiles }: Pick<FilesProps, 'onFiles'>) {
           target.value = '';
         }}
       />
-    </>
+    </div>
   );
 }
 

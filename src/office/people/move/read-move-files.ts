@@ -7,7 +7,7 @@ import type { Instant } from '../../../domain/values/day.ts';
 import { buildDocumentContext } from '../../../files/build-document-context.ts';
 import type { SourceFile, UnusedFile } from '../../../files/source-file.ts';
 import { unpackFiles } from '../../../files/unpack-files.ts';
-import { answerSignature } from '../../../files/web-answers.ts';
+import { answerSignatureInBrowser } from '../../../files/web-answers.ts';
 
 export type MoveReadOptions = { now: Instant; pin: string | undefined };
 /** A file that was read, and its source for when it is sent. */
@@ -66,7 +66,7 @@ async function readMoveFile(source: SourceFile, key: string, options: MoveReadOp
       const inner = new TextEncoder().encode(text);
       const opened = openFileCheck(inner, await buildDocumentContext(inner, options));
       const answers = opened.signature
-        ? await answerSignature(opened.signature)
+        ? await answerSignatureInBrowser(opened.signature)
         : { digests: new Map<string, string>(), isValueGenuine: false };
       const hasPin = options.pin !== undefined;
       const read = readMoveDocument(opened, { answers, now: options.now, hasPin });
