@@ -402,6 +402,11 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   'photo.name': 'foto.png',
   'planilla.name': 'planilla.txt',
   'attachment.type': 'application/pdf',
+  // Documents of another program
+  person: '13:1020304050',
+  content: 'PD94bWwgdmVyc2lvbj0iMS4wIj8+',
+  shown: '$ 3.200.000',
+  source: 'XML de octubre de 2026',
   // Access keys
   addresses: '203.0.113.0/24',
   idempotency_key: '0190f0a4-6c1e-7b7a-9d52-3f2b1c4d5e6f',
