@@ -3,13 +3,14 @@ import { buildCountedCondition } from './counted.ts';
 
 /**
  * Condition of the documents of another program that count: those of months without a payroll of this product. A month
- * that was paid here was paid once.
+ * that was paid here was paid once. A scalar query looks each month up in the index of payrolls; before the tables are
+ * analysed, PostgreSQL makes of `not exists` a loop over all payrolls of the company.
  */
 export const buildForeignCondition = (alias: string) => {
   const f = sql.raw(alias);
-  return sql`not exists (select 1 from payrolls own where own.company_id = ${f}.company_id
+  return sql`(select true from payrolls own where own.company_id = ${f}.company_id
     and own.employee_id = ${f}.employee_id and own.year = ${f}.year and own.month = ${f}.month
-    and ${buildCountedCondition('own')})`;
+    and ${buildCountedCondition('own')} limit 1) is null`;
 };
 
 /**

@@ -117,8 +117,8 @@ function FilesStep({ pin, onPin, onFiles }: FilesProps) {
           text={
             <>
               <span className="not-phone">Arrastre aquí</span>
-              <span className="only-phone">Elija</span> los XML, los ZIP o las carpetas de su programa
-              anterior: nóminas, notas de ajuste y respuestas de la DIAN
+              <span className="only-phone">Elija</span> los XML o los ZIP de su programa anterior: nóminas,
+              notas de ajuste y respuestas de la DIAN
             </>
           }
           choose="Elegir archivos"
