@@ -39,6 +39,7 @@ import { registerReportRoutes } from './reports/routes.ts';
 import { registerResourceRoutes } from './resources/routes.ts';
 import { registerSendingRoutes } from './sending/routes.ts';
 import { registerVaultAccessRoutes } from './vault/access/access-routes.ts';
+import { registerVaultBalanceRoutes } from './vault/balances/balance-routes.ts';
 import { registerCertificateRoutes } from './vault/certificates/certificate-routes.ts';
 import { registerVaultLetterRoutes } from './vault/certificates/letter-routes.ts';
 import { registerVaultOvertimeRoutes } from './vault/certificates/overtime-routes.ts';
@@ -120,6 +121,7 @@ export const vaultModules: readonly VaultModule[] = [
   registerCertificateRoutes,
   registerVaultLetterRoutes,
   registerVaultOvertimeRoutes,
+  registerVaultBalanceRoutes,
   registerVaultNoticeRoutes,
   registerPushRoutes,
 ];

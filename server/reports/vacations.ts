@@ -55,11 +55,11 @@ const ofEverybody = (
     companyId,
     criteria,
     { first: criteria.on, last: criteria.on },
-    async (tx, people) => (await factsOf(tx, companyId, people, criteria.on)).flatMap(make),
+    async (tx, people) => (await readVacationFacts(tx, companyId, people, criteria.on)).flatMap(make),
   );
 
 /** Reads what the vacations of these people follow from, up to the month of a day. */
-async function factsOf(
+export async function readVacationFacts(
   tx: Tx,
   companyId: string,
   people: readonly EmployeeSource[],

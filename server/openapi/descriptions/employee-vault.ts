@@ -21,6 +21,8 @@ export const employeeVaultDescriptions = {
   'GET /payslips/zip': 'Es 404 si no hay ninguno.',
   'GET /payments':
     'Lo que pagó cada pago cerrado. `coming` son los doce próximos días de pago de cada compañía: los de su grupo o, sin uno, los del último mes pagado.',
+  'GET /balances':
+    'Lo que se causó y no se ha pagado hasta `on`, con las funciones que lo liquidan. Lo que no aplica no está. `next` cuenta lo seguro: contrato, conceptos de cada mes, órdenes y pagos cerrados.',
   'POST /questions': 'En `datos` y `supresion`, `due_on` es el último día para responder.',
   'POST /questions/:id/replies': 'La pregunta queda abierta otra vez.',
   'POST /certificates': '`income` es el formulario 220 y lleva `year`.',

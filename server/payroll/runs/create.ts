@@ -59,7 +59,7 @@ export async function createRun(
       const absences = listRunAbsences(run, payrollContext);
       const novelties = mergeRecurringEntries<RunNovelties>(
         absences.length > 0 ? { absences } : {},
-        entriesOf(run, employee, owed.get(employee.id) ?? []),
+        listInitialEntries(run, employee, owed.get(employee.id) ?? []),
       );
       const own = { novelties, ending: null };
       const result = computeRunResult(run, payrollContext, own);
@@ -77,7 +77,11 @@ export async function createRun(
  * The run that ends the month also has the arrears of late raises, when the policy of the company pays them
  * so. A final settlement has those arrears whatever the policy: it pays all that is owed (CST art. 65).
  */
-function entriesOf(run: Times, employee: EmployeeSource, owed: readonly Arrears[]): OwnEntries {
+export function listInitialEntries(
+  run: Times,
+  employee: EmployeeSource,
+  owed: readonly Arrears[],
+): OwnEntries {
   if (run.kind === 'final_settlement') return { earned: buildArrearsEntries(owed), taken: [] };
   const { retirement: _, ...contract } = buildContract(employee);
   const days = SALARY_RUN_KINDS.includes(run.kind)

@@ -18,7 +18,8 @@ export const registerOwnPaymentRoutes: VaultModule = (on) => {
     call.asPerson(async (tx) => {
       const { person } = call.account;
       const data = await listPersonPayments(tx, person);
-      return answer({ data, coming: await comingTo(tx, person, dayOf(call.now)) });
+      const coming = await listPersonPayDays(tx, person, dayOf(call.now));
+      return answer({ data, coming: coming.map(({ company_id, dates }) => ({ company_id, dates })) });
     }),
   );
 
@@ -36,11 +37,14 @@ export const registerOwnPaymentRoutes: VaultModule = (on) => {
   });
 };
 
+/** Days of the month on which a company pays an employee, 31 for the last, and the next of them. */
+type PersonPayDays = { company_id: string; employee_id: string; days: number[]; dates: Day[] };
+
 /**
  * Lists the next pay days in each company: those of the payroll group or, without one, those of the last
  * month of payments. Records are read as the company, and only those of this person.
  */
-async function comingTo(tx: Tx, person: string, today: Day): Promise<{ company_id: string; dates: Day[] }[]> {
+export async function listPersonPayDays(tx: Tx, person: string, today: Day): Promise<PersonPayDays[]> {
   const works = await sql<{ company_id: string; employee_id: string; paid: Day[] }>`
     select company_id, (array_agg(employee_id order by paid desc))[1] as employee_id,
       array_agg(distinct paid::text) filter (where paid > latest - ${lately}::int) as paid
@@ -53,7 +57,7 @@ async function comingTo(tx: Tx, person: string, today: Day): Promise<{ company_i
         from pay_run_people p join pay_runs r on r.company_id = p.company_id and r.id = p.run_id
         where p.person = ${person} and r.state = 'cerrada' and r.kind in ('fortnight', 'month', 'ten_days')) x) y
     group by company_id`.execute(tx);
-  const coming: { company_id: string; dates: Day[] }[] = [];
+  const coming: PersonPayDays[] = [];
   for (const { company_id, employee_id, paid } of works.rows) {
     await enterCompany(tx, company_id);
     const { rows } = await sql<{ pay_days: number[] | null; until: Day | null }>`
@@ -63,8 +67,9 @@ async function comingTo(tx: Tx, person: string, today: Day): Promise<{ company_i
     const [contract] = rows;
     if (!contract) continue;
     const { pay_days, until } = contract;
-    const dates = listComingPayDays(pay_days?.length ? pay_days : paid.map(getPayDay), today, ahead);
-    coming.push({ company_id, dates: dates.filter((date) => !until || date <= until) });
+    const days = pay_days?.length ? pay_days : paid.map(getPayDay);
+    const dates = listComingPayDays(days, today, ahead).filter((date) => !until || date <= until);
+    coming.push({ company_id, employee_id, days, dates });
   }
   return coming;
 }

@@ -1,10 +1,10 @@
 import { computePaidSeverance } from '../payroll/benefits/severance-paid.ts';
 import type { Contract } from '../payroll/contract/contract.ts';
 import { getSettledYear, type PaidMonth } from '../payroll/history/paid-history.ts';
-import { getBenefitsLaw } from '../payroll/law/benefits.ts';
 import type { Laws } from '../payroll/law/parameters.ts';
+import { getSeveranceDueDay } from '../payroll/runs/accrued-benefits.ts';
 import { computeYearSeverance } from '../payroll/runs/severance.ts';
-import { type Day, formatDay, makeDay } from '../values/day.ts';
+import { formatDay, makeDay } from '../values/day.ts';
 import { type Money, money, noMoney, parseMoney, toMoneyText } from '../values/money.ts';
 import { countNote } from './people.ts';
 import {
@@ -51,14 +51,6 @@ export const severanceColumns: readonly ReportColumn[] = [
 ];
 
 export const withoutFund = 'Sin fondo';
-/** Computes the last day to deposit the severance of a year (Ley 50 de 1990 art. 99). */
-export function computeSeveranceDeadline(year: number): Day {
-  const [month, date] = getBenefitsLaw(makeDay(year, 12, 31))
-    .severance.due.split('-')
-    .map(Number);
-  return makeDay(year + 1, month ?? 2, date ?? 14);
-}
-
 /**
  * Builds the severance row of an employee for a year: the amount accrued to 31 December, minus payments to the
  * worker. A deposit recorded in a payroll keeps its amount. Returns `undefined` when there is no severance. Whole
@@ -133,7 +125,7 @@ export function buildFundRows(
       deposited: one.deposited + centavos(row['deposited']),
     });
   }
-  const due = computeSeveranceDeadline(year);
+  const due = getSeveranceDueDay(year);
   return [...sums]
     .map(([id, { people, value, deposited }]) => {
       const fund = funds.get(id);
@@ -157,7 +149,7 @@ export const buildSeveranceNotes = (
   { without, differing, projected }: { without: number; differing: number; projected: boolean },
   year: number,
 ): string[] => [
-  `Se consignan a más tardar el ${formatDay(computeSeveranceDeadline(year))} (Ley 50 de 1990 art. 99).`,
+  `Se consignan a más tardar el ${formatDay(getSeveranceDueDay(year))} (Ley 50 de 1990 art. 99).`,
   ...(projected
     ? [
         `El año ${year} no ha terminado: los valores suponen que cada contrato sigue igual hasta el 31 de diciembre.`,

@@ -1,34 +1,20 @@
 import { listNameTitle } from '../identity/person-name.ts';
-import {
-  computeVacationBalance,
-  computeVacationPayout,
-  countRestedDays,
-  countVacationDays,
-  type OpeningVacations,
-  type WorkingWeek,
-} from '../payroll/benefits/vacations.ts';
-import { findBenefitsStart } from '../payroll/contract/apprentices.ts';
-import { type Contract, findSalaryOnDay } from '../payroll/contract/contract.ts';
-import {
-  computeAveragePay,
-  countUnpaidDays,
-  findVariablePay,
-  type PaidMonth,
-} from '../payroll/history/paid-history.ts';
+import { computeVacationPayout, countVacationDays, type WorkingWeek } from '../payroll/benefits/vacations.ts';
+import { findSalaryOnDay } from '../payroll/contract/contract.ts';
+import { computeAveragePay, findVariablePay } from '../payroll/history/paid-history.ts';
 import { getTrailingYearStart } from '../payroll/history/pay-history.ts';
 import { getBenefitsLaw } from '../payroll/law/benefits.ts';
 import { toBenefitContract } from '../payroll/runs/benefits.ts';
-import { trimZeros } from '../text/trim-zeros.ts';
 import {
-  addDays,
-  countDays360,
-  type Day,
-  formatDay,
-  formatMonth,
-  getMonthEnd,
-  makeDay,
-  splitDay,
-} from '../values/day.ts';
+  type ContractVacations,
+  type CountedVacations,
+  countContractVacations,
+  findAnniversary,
+  type PaidInMoney,
+  type Rest,
+} from '../payroll/runs/vacation-count.ts';
+import { trimZeros } from '../text/trim-zeros.ts';
+import { addDays, countDays360, type Day, formatDay, formatMonth, getMonthEnd } from '../values/day.ts';
 import { exact, type Money, noMoney, sum, toDecimalText, toMoneyText } from '../values/money.ts';
 import { buildPersonCells, countNote, nameColumns, placeColumns, type Who } from './people.ts';
 import {
@@ -41,22 +27,10 @@ import {
   type ReportRow,
 } from './report.ts';
 
-/** Vacation taken, with what the payrolls paid for it. */
-export type Rest = { start: Day; end: Day; pay: Money };
-export type PaidInMoney = { year: number; month: number; days: string; pay: Money };
-
-export type VacationFacts = {
+export type VacationFacts = ContractVacations & {
   who: Who;
-  contract: Contract;
-  on: Day;
-  week: WorkingWeek;
-  opening?: OpeningVacations | undefined;
   /** The employee worked here before the first stored payroll, and vacation taken then is unknown. */
   unknownBefore: boolean;
-  rests: readonly Rest[];
-  inMoney: readonly PaidInMoney[];
-  /** Paid months, including earlier ones with unpaid days. */
-  history: readonly PaidMonth[];
 };
 
 export const vacationColumns: readonly ReportColumn[] = [
@@ -73,58 +47,9 @@ export const vacationColumns: readonly ReportColumn[] = [
   ...placeColumns,
 ];
 
-type Counted = {
-  since: Day;
-  rests: Rest[];
-  inMoney: PaidInMoney[];
-  enjoyed: number;
-  money: number;
-  balance: ReturnType<typeof computeVacationBalance>;
-};
-
-/**
- * Returns the vacations and payments that count for the balance of a contract on a day. `undefined` when the law
- * gives it no vacations.
- */
-function countedVacations({
-  contract,
-  on,
-  week,
-  opening,
-  rests,
-  inMoney,
-  history,
-}: VacationFacts): Counted | undefined {
-  if (findBenefitsStart(contract, on) === undefined || contract.admission > on) return undefined;
-  const since = opening ? addDays(opening.on, 1) : toBenefitContract(contract, on).admission;
-  const own = rests.flatMap((rest) => {
-    const start = rest.start < since ? since : rest.start;
-    const end = rest.end > on ? on : rest.end;
-    return start <= end ? [{ ...rest, start, end }] : [];
-  });
-  const paid = inMoney.filter(({ year, month }) => {
-    const first = makeDay(year, month, 1);
-    return (
-      first <= on &&
-      (opening ? first >= since : first >= makeDay(splitDay(since).year, splitDay(since).month, 1))
-    );
-  });
-  const enjoyed = countRestedDays(own, week);
-  const money = paid.reduce((all, { days }) => all + Number(days), 0);
-  const whole = since > on ? 0 : countDays360(since, on);
-  const balance = computeVacationBalance({
-    admission: since > on ? on : since,
-    to: on,
-    unpaid: Math.min(countUnpaidDays(history, since, on), whole),
-    taken: trimZeros((enjoyed + money).toFixed(4)),
-    ...(opening && { opening }),
-  });
-  return { since, rests: own, inMoney: paid, enjoyed, money, balance };
-}
-
 /** Builds the vacation balance on a day, with its value in a final settlement on that day. */
 export function buildVacationRow(facts: VacationFacts): ReportRow | undefined {
-  const counted = countedVacations(facts);
+  const counted = countContractVacations(facts);
   if (!counted) return undefined;
   const { who, contract, on, opening } = facts;
   const { since, balance, enjoyed, money } = counted;
@@ -147,7 +72,10 @@ export function buildVacationRow(facts: VacationFacts): ReportRow | undefined {
 
 const shown = (days: string): string => trimZeros(days) || '0';
 
-function worthOf({ contract, on, history, opening }: VacationFacts, { balance, enjoyed, money }: Counted) {
+function worthOf(
+  { contract, on, history, opening }: VacationFacts,
+  { balance, enjoyed, money }: CountedVacations,
+) {
   const counted = toBenefitContract(contract, on);
   const from = getTrailingYearStart(on) > counted.admission ? getTrailingYearStart(on) : counted.admission;
   const variable = findVariablePay(counted, history, from, on, 'vacations');
@@ -223,7 +151,7 @@ type Event = { at: Day; start?: Day; end?: Day; calendar?: number; days: number;
  * balance on the day.
  */
 export function buildVacationBookRows(facts: VacationFacts): ReportRow[] {
-  const counted = countedVacations(facts);
+  const counted = countContractVacations(facts);
   if (!counted) return [];
   const { who, contract, on, week, opening } = facts;
   const lead = { ...buildPersonCells(who), admission: contract.admission };
@@ -241,7 +169,7 @@ export function buildVacationBookRows(facts: VacationFacts): ReportRow[] {
     .map(({ at, days, pay, ...event }): ReportRow => {
       const period = periodOf(contract.admission, used, used + days);
       used += days;
-      const left = countedVacations({ ...facts, on: earlier(event.end ?? at, on) })?.balance.balance;
+      const left = countContractVacations({ ...facts, on: earlier(event.end ?? at, on) })?.balance.balance;
       return {
         ...lead,
         period,
@@ -285,17 +213,8 @@ const moneyEvent = ({ year, month, days, pay }: PaidInMoney): Event => ({
 function periodOf(admission: Day, from: number, to: number): string {
   const year = (days: number): number => Math.floor(days / 15 + 1e-9);
   const [first, last] = [year(from), Math.max(year(from), Math.ceil(to / 15 - 1e-9) - 1)];
-  return `${formatDay(anniversary(admission, first), 'short')} a ${formatDay(addDays(anniversary(admission, last + 1), -1), 'short')}`;
+  return `${formatDay(findAnniversary(admission, first), 'short')} a ${formatDay(addDays(findAnniversary(admission, last + 1), -1), 'short')}`;
 }
-
-function anniversary(admission: Day, years: number): Day {
-  const { year, month, date } = splitDay(admission);
-  // An admission on a leap day has its anniversary on 1 March.
-  return month === 2 && date === 29 && !isLeap(year + years)
-    ? makeDay(year + years, 3, 1)
-    : makeDay(year + years, month, date);
-}
-const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 /** Joins vacations that touch. One that crosses a month is stored in both months. */
 export function joinTouchingRests(rests: readonly { start: Day; end: Day }[]): { start: Day; end: Day }[] {

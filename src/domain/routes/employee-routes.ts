@@ -22,6 +22,7 @@ export const payslipRoute = screen('/payslip/:id/:type', 'Comprobante', 'payslip
 export const employeeRoutes: readonly Route[] = [
   screen('/payslip', 'Inicio', 'payslips'),
   payslipsRoute,
+  screen('/payslip/balances', 'Lo que tengo', 'balances', home),
   screen('/payslip/compare', 'Comparar', 'compare', home, list),
   screen('/payslip/certificates', 'Certificados', 'certificates', home),
   screen('/payslip/account', 'Mi cuenta', 'account', home),

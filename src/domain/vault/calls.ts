@@ -1,5 +1,6 @@
 import type { CallInput, Calls, Output } from '../calls/call.ts';
 import { accountCalls } from './account.ts';
+import { balanceCalls } from './balances.ts';
 import { vaultCertificateCalls } from './certificates.ts';
 import { letterCalls } from './letters.ts';
 import { vaultNoticeCalls } from './notices.ts';
@@ -16,6 +17,7 @@ export const vaultCalls = {
   ...accountCalls,
   ...payslipCalls,
   ...paymentCalls,
+  ...balanceCalls,
   ...vaultQuestionCalls,
   ...vaultCertificateCalls,
   ...letterCalls,

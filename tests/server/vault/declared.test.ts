@@ -84,6 +84,7 @@ it('every declared call of the vault is answered as it is declared', async () =>
     await phone.post('/vault/certificates', { kind, company_id: company.id, year: 2026 });
   const [certificate] = (await phone.get('/vault/certificates')).rows;
   await phone.get(`/vault/certificates/${certificate?.id}/pdf`);
+  await phone.get('/vault/balances');
   // The exam of who left waits for no last payment.
   await server.store.inCompany(company.id, (tx) =>
     sql`update employees set retirement_date = '2026-11-10' where id = ${employee}`.execute(tx),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { EmployeeBalances } from '../../../src/domain/vault/balances.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { first, runsOf, second } from '../payroll/paying.ts';
@@ -84,6 +85,84 @@ describe('the payments of an employee', () => {
         office.clerk.get(`/vault_payments/${open}/${ana}/pdf`),
       ]).then((answers) => answers.map(({ status }) => status)),
     ).toEqual([404, 404, 404, 404, 404]);
+  });
+});
+
+describe('what an employee has', () => {
+  const balancesOf = async (client: Client) =>
+    (await client.get('/vault/balances')).rows as unknown as EmployeeBalances[];
+
+  it('is accrued to the day, with the days of vacations that the office reads', async () => {
+    const [own] = await balancesOf(phone);
+    expect(own).toMatchObject({
+      company: { id: office.company.id },
+      on: '2026-11-20',
+      ended_on: null,
+      exclusion: null,
+    });
+    expect(own?.benefits.map(({ concept, days, due }) => [concept, days, due])).toEqual([
+      ['service_bonus', 140, '2026-12-20'],
+      ['severance', 320, '2027-02-14'],
+      ['severance_interest', 320, '2027-01-31'],
+    ]);
+    const report = await office.clerk.get(`/reports/vacations?on=2026-11-20&employee_id=${ana}`);
+    const { rows } = report.body.data as never as { rows: { balance: string }[] };
+    expect(Number(own?.vacations?.days)).toBe(Number(rows[0]?.balance));
+  });
+
+  it('has the next payment as the office computes it, without what it is still writing', async () => {
+    const { clerk } = office;
+    const before = await runsOf(clerk).personOf(open, ana);
+    const [own] = await balancesOf(phone);
+    expect(own?.next).toMatchObject({ date: '2026-11-30', estimated: true, total: before.total });
+    expect(own?.next?.lines.map(({ concept }) => concept)).toContain('health');
+  });
+
+  it('counts loans down, and is empty of what does not apply', async () => {
+    const { clerk, server } = office;
+    const integral = await office.anEmployee({ salary: '25000000.00', integral_salary: true });
+    await clerk.post('/deduction_orders', {
+      employee_id: integral,
+      kind: 'libranza',
+      label: 'Banco Andino',
+      received: '2026-10-01',
+      amount: '150000.00',
+      owed: '1800000.00',
+      authorised: true,
+    });
+    const left = await office.anEmployee({
+      retirement_date: '2026-11-10',
+      retirement_reason: 'resignation',
+    });
+    const [rich, retired] = await Promise.all(
+      [integral, left].map(async (id) => {
+        const { document_number } = (await clerk.get(`/employees/${id}`)).body.data as never as {
+          document_number: string;
+        };
+        return server.signInToVault(
+          await server.anEmployeeAccount({ document_number, companies: [office.company.id] }),
+        );
+      }),
+    );
+    const [own] = await balancesOf(rich as Client);
+    expect(own).toMatchObject({ benefits: [], exclusion: expect.stringContaining('salario integral') });
+    expect(own?.vacations?.days).toEqual(expect.stringMatching(/^\d/));
+    expect(own?.deductions).toMatchObject([
+      { label: 'Libranza: Banco Andino', left: '1800000.00', instalments: { paid: 0, of: 12 } },
+    ]);
+    expect(await balancesOf(retired as Client)).toMatchObject([
+      { ended_on: '2026-11-10', vacations: null, benefits: [], deductions: [], next: null, year: null },
+    ]);
+  });
+
+  it('is hidden from other employees, and in companies that the account does not open', async () => {
+    const { server } = office;
+    expect(await balancesOf(await server.signInToVault(await server.anEmployeeAccount()))).toEqual([]);
+    const { document_number } = (await office.clerk.get(`/employees/${await office.anEmployee()}`)).body
+      .data as never as { document_number: string };
+    const elsewhere = await server.aCompany();
+    const account = await server.anEmployeeAccount({ document_number, companies: [elsewhere.id] });
+    expect(await balancesOf(await server.signInToVault(account))).toEqual([]);
   });
 });
 

@@ -19,6 +19,7 @@ import {
   countUnpaidDays,
   findVariablePay,
   getSettledYear,
+  type KnownVariable,
   listAllowanceChanges,
   type PaidMonth,
   sumPaidConcept,
@@ -62,6 +63,31 @@ const later = (a: Day, b: Day): Day => (a > b ? a : b);
 const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a);
 
 /**
+ * Computes the prima that a contract caused from the first day of the semester to a day, before any payment of it.
+ * Returns `undefined` when the law gives none, or when the contract begins after that day.
+ */
+export function computeCausedPrima(
+  { contract, history, policy, laws }: Omit<BenefitHistory, 'paid'>,
+  to: Day,
+  typed?: KnownVariable,
+) {
+  if (findBenefitExclusion(contract, to)) return undefined;
+  const counted = toBenefitContract(contract, to);
+  const from = later(semester(to).from, counted.admission);
+  if (from > to) return undefined;
+  const variable = typed ?? findVariablePay(counted, history, from, to, 'benefits');
+  const caused = computePrimaBenefit({
+    admission: counted.admission,
+    to,
+    pays: listPaysWithAllowance(counted, from, to, history, laws),
+    suspended: Math.min(countUnpaidDays(history, from, to), countDays360(from, to)),
+    ...(variable && { variable }),
+    ...(policy.prima_suspensions && { discountSuspensions: true }),
+  });
+  return { caused, counted, from, variable };
+}
+
+/**
  * Computes the prima of the semester of a month (rules §6), to its last day even when that is still to come. Variable
  * pay is averaged over the months of the history and projected, or was typed. Earlier payments of it are subtracted, so
  * that the same call after December gives the payment that completes December.
@@ -75,28 +101,19 @@ export function computePrima(
   const to = earlier(last, contract.retirement);
   const none = findBenefitExclusion(contract, to);
   if (none) return none;
-  const counted = toBenefitContract(contract, to);
-  const from = later(first, counted.admission);
-  if (from > to) return { benefits: [], findings: [periodOutsideContract] };
   const typed = findTypedAverage(averages, 'semester');
-  const variable = typed ?? findVariablePay(counted, history, from, to, 'benefits');
-  const suspended = Math.min(countUnpaidDays(history, from, to), countDays360(from, to));
-  const benefit = computePrimaBenefit({
-    admission: counted.admission,
-    to,
-    pays: listPaysWithAllowance(counted, from, to, history, laws),
-    suspended,
-    ...(variable && { variable }),
-    ...(policy.prima_suspensions && { discountSuspensions: true }),
-  });
+  const ofSemester =
+    to < first ? undefined : computeCausedPrima({ contract, history, policy, laws }, to, typed);
+  if (!ofSemester) return { benefits: [], findings: [periodOutsideContract] };
+  const { caused, counted, from, variable } = ofSemester;
   const before = money(
     sumPaidConcept(history, from, to, 'service_bonus') + sumPaidBenefit(paid, 'service_bonus'),
   );
-  const left = subtractPaidBenefit(benefit, 'service_bonus', before);
+  const left = subtractPaidBenefit(caused, 'service_bonus', before);
   const takes = findAveragedPart(counted, history, from, to, variable);
   const few = takes
     ? checkAverageMonths(history, from, earlier(day, contract.retirement), {
-        pays: benefit.line.label,
+        pays: caused.line.label,
         path: takes === 'variable' ? 'averages.semester' : 'employee',
         takes,
         projected: true,

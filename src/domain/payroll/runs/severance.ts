@@ -1,5 +1,5 @@
 import { buildBlockingFinding, buildNoticeFinding, type Finding } from '../../findings/finding.ts';
-import { countDays360, makeDay } from '../../values/day.ts';
+import { countDays360, type Day, makeDay, splitDay } from '../../values/day.ts';
 import { noMoney, parseMoney, smallest, toMoneyText } from '../../values/money.ts';
 import { type Benefit, computeSeveranceBenefit, computeSeveranceInterest } from '../benefits/benefits.ts';
 import { computePaidSeverance } from '../benefits/severance-paid.ts';
@@ -30,20 +30,20 @@ export const getSeveranceYear = ({ year, month }: { year: number; month: number 
   month === 12 ? year : year - 1;
 
 /**
- * Computes the severance that a contract in force on 31 December caused in that year, before any payment of it, with
- * the days of the contract in the year. Returns `undefined` when the contract began after, ended before, or has no
- * severance by law.
+ * Computes the severance that a contract caused from the first day of the year to a day, before any payment of it, with
+ * the days of the contract between them. Returns `undefined` when the law gives none, or when the contract begins after
+ * that day.
  */
-export function computeYearSeverance(
+export function computeCausedSeverance(
   { contract, history, laws }: Pick<SeveranceHistory, 'contract' | 'history' | 'laws'>,
-  year: number,
+  to: Day,
   typed?: KnownVariable,
 ) {
-  const [first, to] = [makeDay(year, 1, 1), makeDay(year, 12, 31)];
   if (findBenefitExclusion(contract, to)) return undefined;
+  const first = makeDay(splitDay(to).year, 1, 1);
   const counted = toBenefitContract(contract, to);
   const from = counted.admission > first ? counted.admission : first;
-  if (from > to || (contract.retirement && contract.retirement < to)) return undefined;
+  if (from > to) return undefined;
   const variable = typed ?? findVariablePay(counted, history, from, to, 'benefits');
   const days = countDays360(from, to);
   const caused = computeSeveranceBenefit({
@@ -54,6 +54,20 @@ export function computeYearSeverance(
     ...(variable && { variable }),
   });
   return { caused, counted, from, days, variable };
+}
+
+/**
+ * Computes the severance that a contract in force on 31 December caused in that year: see {@link
+ * computeCausedSeverance}. Returns `undefined` also when the contract ended before that day.
+ */
+export function computeYearSeverance(
+  severanceHistory: Pick<SeveranceHistory, 'contract' | 'history' | 'laws'>,
+  year: number,
+  typed?: KnownVariable,
+) {
+  const to = makeDay(year, 12, 31);
+  const { retirement } = severanceHistory.contract;
+  return retirement && retirement < to ? undefined : computeCausedSeverance(severanceHistory, to, typed);
 }
 
 /**
