@@ -46,7 +46,7 @@ export const floors: Record<string, (string | string[])[]> = {
     ['sign-in', 'slips'],
     ['certificates', 'lock', 'payments', 'questions'],
     ['payslip', 'personal-data'],
-    'account',
+    ['account', 'balances'],
     'home',
     'shell',
     'vault-app.tsx',

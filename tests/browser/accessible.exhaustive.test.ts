@@ -127,12 +127,14 @@ describe.each(sizes)('on %s with the service worker, axe finds nothing serious',
     await stateOf(device, ['choosing_pin']);
     await choosePin(device);
     await stateOf(device, ['open']);
-    await device.seen(/^Todos guardados en este (teléfono|equipo)$/).waitFor();
+    await device.seen('Lo que tengo').waitFor();
     expect(await findings(device.page)).toEqual([]);
     await goTo(device, `/payslip/${payslip}/payrolls`);
     await device.seen('Sus preguntas').waitFor();
     expect(await findings(device.page)).toEqual([]);
     for (const [path, words] of [
+      ['/payslip/list', /^Todos guardados en este (teléfono|equipo)$/],
+      ['/payslip/balances', 'Le quedan'],
       ['/payslip/compare', 'Recibe'],
       ['/payslip/certificates', 'Generar un certificado'],
       ['/payslip/account', 'Sus dispositivos'],

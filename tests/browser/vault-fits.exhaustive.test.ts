@@ -96,15 +96,32 @@ const screens: Screen[] = [
     async () => {
       await at('/payslip');
       await press('Mostrar los valores').click();
-      await phone.seen(/^Neto recibido en/).waitFor();
+      await phone.seen('Lo que tengo').waitFor();
     },
     '/payslip',
+  ],
+  [
+    'what the employee has',
+    async () => {
+      await at('/payslip/balances');
+      await press('Mostrar los valores').click();
+      await phone.seen('Le quedan').waitFor();
+    },
+    '/payslip/balances',
+  ],
+  [
+    'the sum of the severance',
+    async () => {
+      await at('/payslip/balances');
+      await press(/^.?Cesantías/).click();
+      await phone.seen('Cómo se calculó').waitFor();
+    },
   ],
   [
     'the list',
     async () => {
       await at('/payslip/list');
-      await phone.seen('Comprobantes').waitFor();
+      await phone.seen(/^Neto recibido en/).waitFor();
     },
     '/payslip/list',
   ],

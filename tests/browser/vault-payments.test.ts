@@ -60,6 +60,7 @@ describe('the phone of an employee', () => {
     await phone.seen('Pagos recientes').waitFor();
     await phone.seen(/Próximo pago: /).waitFor();
     expect(await pdf()).toBe('%PDF-');
+    await goTo(phone, '/payslip/list');
     await phone.seen('Todos guardados en este teléfono').waitFor();
   });
 
@@ -79,9 +80,9 @@ describe('the phone of an employee', () => {
     await goTo(phone, '/payslip/list');
     await phone.page.locator('.v-rows a').filter({ visible: true }).first().click();
     await phone.seen('Salario básico').waitFor();
-    await phone.page.locator('summary').filter({ hasText: 'Devengado' }).click();
+    await phone.page.locator('summary').filter({ hasText: 'Lo que ganó' }).click();
     await phone.seen('Salario básico').waitFor({ state: 'detached', timeout: 5_000 });
-    await phone.page.locator('summary').filter({ hasText: 'Devengado' }).click();
+    await phone.page.locator('summary').filter({ hasText: 'Lo que ganó' }).click();
     await phone.seen('Salario básico').waitFor();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findComparedSlip, findPreviousSlip } from '../../src/vault/payslip/previous.ts';
+import { findComparedSlip, findEarlierSlip, findPreviousSlip } from '../../src/vault/payslip/previous.ts';
 
 const slip = (month: number, nit: string) => ({
   month,
@@ -12,6 +12,12 @@ test('a payslip is compared with the month before of the same employer when ther
   expect(findPreviousSlip(all, all[1])).toBe(all[3]);
   expect(findPreviousSlip(all, all[2])).toBe(all[3]);
   expect(findPreviousSlip(all, all[4])).toBe(all[0]);
+});
+
+test('a payslip is measured against the one before of the same employer alone', () => {
+  const all = [slip(10, 'a'), slip(10, 'b'), slip(9, 'a')] as const;
+  expect(findEarlierSlip(all, all[0])).toBe(all[2]);
+  expect(findEarlierSlip(all, all[1])).toBeUndefined();
 });
 
 test('a comparison starts at the payslip where it was opened', () => {

@@ -7,12 +7,13 @@ import { Moon } from '../../kit/marks/moon.tsx';
 import { formatAmountOrDash } from '../../kit/marks/peso-amount.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Amount, CoverButton, useCovered } from '../page/amount.tsx';
-import { OfflineLine } from '../page/offline-line.tsx';
 import { formatPeriod, formatShortDay, formatShortMoment } from '../page/texts.ts';
 import { isEverySlipPaid } from '../payments/paid.ts';
 import type { Account, Slip } from '../session/api.ts';
 import { formatFirstName } from '../session/texts.ts';
 import { downloadPdf, sharePdf } from '../slips/pdf.ts';
+import type { Slips } from '../slips/slips.ts';
+import { FreshLine } from './fresh-line.tsx';
 
 const PaidOn = defineLazyPart('paid-on', () => import('../payments/paid-on.tsx'));
 
@@ -23,10 +24,10 @@ type Props = {
   gone: Slip | undefined;
   /** True when the payslips were read and there is none. */
   empty: boolean;
-  keptAt: Date | undefined;
+  fresh: Pick<Slips, 'keptAt' | 'readAt' | 'reading'>;
 };
 
-export function Hero({ account, slip, gone, empty, keptAt }: Props) {
+export function Hero({ account, slip, gone, empty, fresh }: Props) {
   return (
     <div className="v-hero on-brand relative">
       <span className="v-hero-halo" />
@@ -40,7 +41,7 @@ export function Hero({ account, slip, gone, empty, keptAt }: Props) {
           </span>
         </div>
       </div>
-      <OfflineLine keptAt={keptAt} className="v-hero-offline row t-label gap-8" />
+      <FreshLine {...fresh} />
       {slip && account ? (
         <Last slip={slip} owner={account.id} />
       ) : gone ? (

@@ -1,22 +1,28 @@
 import { IonContent, IonPage } from '@ionic/react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Empty, LoadErrorNotice } from '../../kit/pages/page-states.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { SlipList } from '../payslip/slip-list.tsx';
-import type { Account } from '../session/api.ts';
+import { lookForNews } from '../page/refresh.ts';
+import { SlipRows } from '../payslip/slip-rows.tsx';
+import type { Account, Slip } from '../session/api.ts';
 import { useStoreInSlices } from '../session/use-store-in-slices.ts';
-import { refresh, type Slips, slips } from '../slips/slips.ts';
+import { mergeEliminatedSlips, refresh, type Slips, slips } from '../slips/slips.ts';
 import { Hero } from './hero.tsx';
 import { useEarlyHome } from './keep-early-home.ts';
 
 const Asks = defineLazyPart('asks', () => import('./asks.tsx'));
 const Answered = defineLazyPart('answered', () => import('../questions/answered.tsx'));
+const BalancesDoor = defineLazyPart(
+  'balances-door',
+  () => import('../balances/balances-door.tsx'),
+  () => <div className="v-has-place" />,
+);
 const ChangedCards = defineLazyPart('changed-cards', () => import('./changed-cards.tsx'));
 const NextPayment = defineLazyPart(
   'next-payment',
-  () => import('../payments/next-payment.tsx'),
+  () => import('../balances/next-payment.tsx'),
   () => <div className="v-next-place" />,
 );
 const RecentPayments = defineLazyPart('recent-payments', () => import('../payments/recent-payments.tsx'));
@@ -25,21 +31,39 @@ const ToldCards = defineLazyPart('told-cards', () => import('./notice-cards.tsx'
 /** Amounts of a vault that closed leave the page at once. */
 const isEmptied = ({ all }: Slips): boolean => all === undefined;
 
+/** Reads the vault again when the page is pulled down. Returns a function that stops it. */
+function readWhenPulled(page: HTMLIonContentElement | null): () => void {
+  let stop: (() => void) | undefined;
+  let isGone = false;
+  const watch = async (): Promise<void> => {
+    const { watchPull } = await import('./watch-pull.ts');
+    const scroller = await page?.getScrollElement();
+    if (page && scroller && !isGone) stop = watchPull(page, () => scroller.scrollTop, lookForNews);
+  };
+  void watch().catch(() => undefined);
+  return () => {
+    isGone = true;
+    stop?.();
+  };
+}
+
 export function HomePage({ account }: { account: Account | undefined }) {
   const read = useStoreInSlices(slips, isEmptied);
-  const { all, eliminated, keptAt, problem } = read;
+  const { all, eliminated, problem } = read;
   useEarlyHome(account?.id, read);
+  const content = useRef<HTMLIonContentElement>(null);
+  useEffect(() => readWhenPulled(content.current), []);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const changed = eliminated.length > 0 || all?.some(({ replaces }) => replaces);
   return (
     <IonPage>
-      <IonContent className="v-home">
+      <IonContent className="v-home" ref={content}>
         <Hero
           account={account}
           slip={all?.[0]}
           gone={all?.length === 0 ? eliminated[0] : undefined}
           empty={all?.length === 0}
-          keptAt={keptAt}
+          fresh={read}
         />
         <div className="v-sheet relative">
           {problem && !all && (
@@ -57,12 +81,11 @@ export function HomePage({ account }: { account: Account | undefined }) {
           )}
           {all && changed && <ChangedCards all={all} eliminated={eliminated} />}
           {account && all && <NextPayment account={account} />}
+          {account && all && <BalancesDoor owner={account.id} company={all[0]?.company.id} />}
           {account && all && all.length > 0 && <Answered all={all} owner={account.id} />}
           {account && all && all.length > 0 && <ToldCards owner={account.id} />}
           {account && all && <RecentPayments all={all} owner={account.id} />}
-          {all && all.length + eliminated.length > 0 && (
-            <SlipList all={all} eliminated={eliminated} summary />
-          )}
+          {all && all.length + eliminated.length > 0 && <LatestSlips all={all} eliminated={eliminated} />}
           {account?.narrowed_at && (
             <p className="v-part v-offer c-3 boxed">
               ¿Le falta otro empleador? Ábralo en <Link to="/payslip/account">Mi cuenta</Link>.
@@ -72,5 +95,29 @@ export function HomePage({ account }: { account: Account | undefined }) {
         </div>
       </IonContent>
     </IonPage>
+  );
+}
+
+/** Payslips on the home. The others are in their list. */
+const MAX_LATEST = 3;
+
+function LatestSlips({ all, eliminated }: { all: readonly Slip[]; eliminated: readonly Slip[] }) {
+  const merged = mergeEliminatedSlips(all, eliminated);
+  return (
+    <section aria-labelledby="v-latest">
+      <header className="v-latest row wrap between">
+        <h2 className="t-heading" id="v-latest">
+          Últimos pagos
+        </h2>
+        <Link className="v-latest-all b row" to="/payslip/list">
+          Ver todos
+        </Link>
+      </header>
+      <SlipRows
+        shown={merged.slice(0, MAX_LATEST)}
+        counting={all}
+        named={new Set(merged.map(({ company }) => company.nit)).size > 1}
+      />
+    </section>
   );
 }

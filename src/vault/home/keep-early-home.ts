@@ -80,7 +80,7 @@ function copyHome(home: Element): Element {
   moment.dataset['moment'] = '';
   words.append('Sin conexión. Está viendo lo guardado en este teléfono.', moment);
   line.append(icon, words);
-  copy.querySelector('.v-hero > [role=status]')?.replaceWith(line);
+  copy.querySelector('.v-hero > :is(.v-hero-offline, [role=status])')?.replaceWith(line);
   return copy;
 }
 

@@ -24,9 +24,9 @@ export async function showEarlyHome({ owner, key }: VaultKey): Promise<boolean> 
   home.ariaHidden = 'true';
   home.innerHTML = (JSON.parse(decodeUtf8(entry.body)) as { html: string }).html;
   const offline = home.querySelector<HTMLElement>('.v-hero-offline');
-  if (navigator.onLine !== false) offline?.remove();
+  if (offline) offline.hidden = false;
+  if (navigator.onLine !== false) offline?.replaceChildren('Actualizando…');
   else if (offline) {
-    offline.hidden = false;
     const words = offline.querySelector('[data-moment]');
     if (words && moment) words.textContent = ` Guardado el ${formatMoment(moment)}`;
   }

@@ -23,26 +23,27 @@ const inSight = (): boolean => document.visibilityState === 'visible';
 
 function wait(time = often): void {
   clearTimeout(timer);
-  timer = inSight() ? setTimeout(() => (isOnline() ? look() : wait()), time) : undefined;
+  timer = inSight() ? setTimeout(() => (isOnline() ? lookForNews() : wait()), time) : undefined;
 }
 
-function look(): void {
+/** Looks for news at once, while the vault is in sight. */
+export function lookForNews(): void {
   wait();
   if (!inSight()) return;
   last = performance.now();
   refreshSignal.set(refreshSignal.get() + 1);
 }
 
-document.addEventListener('visibilitychange', look);
+document.addEventListener('visibilitychange', lookForNews);
 if (typeof BroadcastChannel !== 'undefined')
   new BroadcastChannel('vault').addEventListener(
     'message',
-    ({ data }: MessageEvent<{ about: string }>) => data.about === 'pushed' && look(),
+    ({ data }: MessageEvent<{ about: string }>) => data.about === 'pushed' && lookForNews(),
   );
 subscribeOnline(() => {
   if (!isOnline()) return;
   const since = performance.now() - last;
   if (since < seldom) wait(seldom - since);
-  else look();
+  else lookForNews();
 });
 wait();

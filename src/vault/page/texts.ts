@@ -57,6 +57,14 @@ export function formatMoment(moment: string | Date): string {
       }).format(date);
 }
 
+/** Formats when something was read, in Colombian time: `hoy, 2:19 p. m.`, and with its day when it was not today. */
+export function formatReading(read: Date, now: Date): string {
+  const of = (date: Date) => dayOf(date.getTime() as Instant);
+  if (of(read) !== of(now)) return `el ${formatMoment(read)}`;
+  const time = new Intl.DateTimeFormat('es-CO', { timeStyle: 'short', timeZone: 'America/Bogota' });
+  return `hoy, ${time.format(read)}`;
+}
+
 export const signInDocumentTypes = [
   ['13', 'CC', 'Cédula de ciudadanía'],
   ['22', 'CE', 'Cédula de extranjería'],

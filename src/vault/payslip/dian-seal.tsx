@@ -1,14 +1,26 @@
-import { copyOutline, openOutline, shieldCheckmarkOutline, shieldOutline } from 'ionicons/icons';
+import {
+  chevronDownOutline,
+  copyOutline,
+  openOutline,
+  shieldCheckmarkOutline,
+  shieldOutline,
+} from 'ionicons/icons';
 import { useEffect, useState } from 'react';
-import { sealWords } from '../../domain/dian/answers/seal-words.ts';
+import { type Standing, sealWords } from '../../domain/dian/answers/seal-words.ts';
 import { formatNit } from '../../domain/identity/nit.ts';
 import { copyText } from '../../kit/device/copy-text.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
-import { formatMoment, formatPaymentDays } from '../page/texts.ts';
+import { formatMoment, formatShortMoment } from '../page/texts.ts';
 import type { SlipDetail } from '../session/api.ts';
 
-/** Shows the proof of the document: the shield, its QR code, and its CUNE in groups of eight. */
+/** Says in one line whether DIAN has the document: `Validado por la DIAN el 5 de nov.` */
+function describeStanding(standing: Standing, word: string, accepted: string): string {
+  if (standing === 'accepted') return `Validado por la DIAN el ${accepted}`;
+  return standing === 'undone' ? `${word} ante la DIAN` : 'Aún no está en la DIAN';
+}
+
+/** Shows in one line whether DIAN has the document. It opens its proof: QR code, CUNE and number. */
 export function DianSeal({ slip }: { slip: SlipDetail }) {
   const { cune, qr, accepted_at } = slip.dian;
   const { standing, word, sentence } = sealWords(slip.dian.status, accepted_at && formatMoment(accepted_at));
@@ -18,14 +30,17 @@ export function DianSeal({ slip }: { slip: SlipDetail }) {
     else showToast('No se pudo copiar. Selecciónelo y cópielo a mano.', { danger: true });
   }
   return (
-    <section className="v-seal" aria-label="Sello de la DIAN">
+    <details className="v-seal rule-bottom">
+      <summary className="row gap-10">
+        <Icon of={good ? shieldCheckmarkOutline : shieldOutline} size="l" className={good ? 'c-ok' : 'c-2'} />
+        <span className="grow c-2">
+          {describeStanding(standing, word, accepted_at && formatShortMoment(accepted_at))}
+        </span>
+        <Icon of={chevronDownOutline} size="s" className="v-seal-fold c-3" />
+      </summary>
       <div className="v-seal-top row wrap gap-16">
         <Qr text={qr} />
         <div>
-          <p className={`t-heading c-ok v-seal-answer row gap-8${good ? '' : ' v-seal-answer--not'}`}>
-            <Icon of={good ? shieldCheckmarkOutline : shieldOutline} size="l" />
-            {word}
-          </p>
           <p className="t-label c-2">{sentence}</p>
           {qr && (
             <a
@@ -57,14 +72,10 @@ export function DianSeal({ slip }: { slip: SlipDetail }) {
       <dl className="v-pairs stack text-14">
         <dt>Documento</dt>
         <dd>{slip.number}</dd>
-        <dt>Empleador</dt>
-        <dd>{slip.company.social_reason}</dd>
-        <dt>NIT</dt>
+        <dt>NIT del empleador</dt>
         <dd>{formatNit(slip.company.nit)}</dd>
-        <dt>{slip.payment_dates.length > 1 ? 'Pagos' : 'Pago'}</dt>
-        <dd>{formatPaymentDays(slip)}</dd>
       </dl>
-    </section>
+    </details>
   );
 }
 

@@ -7,7 +7,12 @@ import { hideFigure } from '../page/texts.ts';
 import { VaultSheet } from '../page/vault-sheet.tsx';
 import '../styles/calc.css?adopt';
 
-type Props = { line: Line; onClose: () => void; onAsk: () => void };
+type Props = {
+  line: Pick<Line, 'label' | 'explanation'>;
+  onClose: () => void;
+  /** Asks payroll about the figure. Without it, the figure has no payslip to ask about. */
+  onAsk?: () => void;
+};
 
 /** Explains a figure: its sum in lines, one plain sentence, and the law. */
 export function LineExplanation({ line, onClose, onAsk }: Props) {
@@ -48,9 +53,11 @@ export function LineExplanation({ line, onClose, onAsk }: Props) {
         </div>
       )}
       <div className="v-why-actions flex wrap gap-10">
-        <button type="button" className="q-btn q-btn--plain v-big" onClick={onAsk}>
-          Preguntar
-        </button>
+        {onAsk && (
+          <button type="button" className="q-btn q-btn--plain v-big" onClick={onAsk}>
+            Preguntar
+          </button>
+        )}
         <button type="button" className="q-btn q-btn--plain v-big" onClick={onClose}>
           Entendido
         </button>

@@ -21,7 +21,6 @@ import { downloadPdf, sharePdf } from '../slips/pdf.ts';
 import { reportSlipReceipt } from '../slips/receipts.ts';
 import { slips } from '../slips/slips.ts';
 import { BackToList } from './back-to-list.tsx';
-import { DianSeal } from './dian-seal.tsx';
 import { LineExplanation } from './explanation.tsx';
 import { preparePrintedPage } from './printed.ts';
 import { Acknowledge, SlipChanges, Versions, YearToDate } from './sections.tsx';
@@ -116,7 +115,6 @@ export default function Payslip({ id, type, owner }: Props) {
             <SlipChanges slip={slip} />
             <YearToDate slip={slip} />
             <Versions slip={slip} />
-            <DianSeal slip={slip} />
             <SlipQuestions owner={owner} slip={slip} onAsk={() => setAsking({ line: undefined })} />
           </div>
         )}

@@ -1,12 +1,18 @@
 import type { Slip } from '../session/api.ts';
 
+/** Finds the payslip before one of the same employer, in a list with the newest first. */
+export const findEarlierSlip = <One extends Pick<Slip, 'company'>>(
+  all: readonly One[],
+  slip: One,
+): One | undefined =>
+  all.slice(all.indexOf(slip) + 1).find(({ company }) => company.nit === slip.company.nit);
+
 /** Finds the payslip to compare first: the previous month of the same employer, or else another one. */
 export function findPreviousSlip<One extends Pick<Slip, 'company'>>(
   all: readonly One[],
   slip: One,
 ): One | undefined {
-  const older = all.slice(all.indexOf(slip) + 1);
-  return older.find(({ company }) => company.nit === slip.company.nit) ?? older[0] ?? all[0];
+  return findEarlierSlip(all, slip) ?? all[all.indexOf(slip) + 1] ?? all[0];
 }
 
 /**

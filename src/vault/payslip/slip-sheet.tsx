@@ -1,69 +1,87 @@
-import { chevronDownOutline, helpCircleOutline } from 'ionicons/icons';
+import { checkmarkCircleOutline, chevronDownOutline, helpCircleOutline } from 'ionicons/icons';
 import type { CSSProperties } from 'react';
-import { type DocumentState, isDocumentState } from '../../domain/payroll/desk/document-state.ts';
+import {
+  type DocumentState,
+  documentStates,
+  isDocumentState,
+  undoneStates,
+} from '../../domain/payroll/desk/document-state.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
-import { parseMoney } from '../../domain/values/money.ts';
+import { Avatar } from '../../kit/marks/avatar.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { formatAmountOrDash } from '../../kit/marks/peso-amount.tsx';
 import { StatusPill } from '../../kit/marks/status-pill.tsx';
 import { Amount, CoverableFigure, Sentence, useCovered } from '../page/amount.tsx';
+import { formatPaymentDays } from '../page/texts.ts';
+import { isEverySlipPaid } from '../payments/paid.ts';
 import type { SlipDetail } from '../session/api.ts';
+import { DianSeal } from './dian-seal.tsx';
 
 /** Length of a covered figure. The length sets the size on a narrow phone, and must not hint at the amount. */
 const COVERED_LENGTH = 9;
 
 const groups = [
-  { group: 'accrued', title: 'Devengado' },
-  { group: 'deductions', title: 'Deducciones' },
+  { group: 'accrued', title: 'Lo que ganó' },
+  { group: 'deductions', title: 'Lo que se descontó' },
 ] as const;
 
 /** Returns a known state. A copy stored by another version may hold a state that this one does not know. */
 const stateOf = (status: string): DocumentState => (isDocumentState(status) ? status : 'aceptada');
 
-/** Renders the payslip. Each line opens the explanation of its sum. */
+/** Says whether the payslip was paid, and to which account when it was issued with one. */
+function Paid({ slip }: { slip: SlipDetail }) {
+  const state = stateOf(slip.dian.status);
+  const { bank, account_end: end } = slip.employee.pay ?? {};
+  const isPaid = isEverySlipPaid([slip], Date.now());
+  return (
+    <div className="v-net-paid row wrap gap-10 c-2">
+      {undoneStates.includes(state) ? (
+        <StatusPill state={state} />
+      ) : isPaid ? (
+        <span className="q-pill" data-st={documentStates.aceptada.look}>
+          <Icon of={checkmarkCircleOutline} />
+          Pagado
+        </span>
+      ) : (
+        <b className="b">Se paga el {formatPaymentDays(slip)}</b>
+      )}
+      {bank && (
+        <span>
+          a {bank}
+          {end && (
+            <>
+              {' '}
+              <span aria-hidden="true">··{end}</span>
+              <span className="vh">cuenta terminada en {end}</span>
+            </>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Renders the payslip: who paid, when, how much and to which account; the proof of DIAN, folded; and each line with its sum. */
 export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Line) => void }) {
-  const [net, out] = [parseMoney(slip.total) ?? 0, parseMoney(slip.deductions_total) ?? 0];
   const covered = useCovered();
-  const share = Math.round((net * 100) / Math.max(1, net + out));
   return (
     <section className="v-paper">
       <div className="v-net rule-bottom">
-        <div className="v-net-row flex wrap between">
-          <span className="t-label c-3">Neto a pagar</span>
-          <StatusPill state={stateOf(slip.dian.status)} />
+        <div className="v-net-from row gap-12">
+          <Avatar name={slip.company.social_reason} />
+          <div>
+            <b className="b breaks">{slip.company.social_reason}</b>
+            <span className="block t-label c-3">{formatPaymentDays(slip)}</span>
+          </div>
         </div>
         <p
           style={{ '--n': covered ? COVERED_LENGTH : formatAmountOrDash(slip.total).length } as CSSProperties}
         >
           <Amount amount={slip.total} size="hero" />
         </p>
-        <div
-          className="v-balance flex"
-          role="img"
-          aria-label={
-            covered
-              ? 'Parte de lo devengado que es neto, oculta'
-              : `De lo devengado, el ${share} % es neto y el ${100 - share} % son deducciones`
-          }
-        >
-          <i style={{ flex: covered ? 1 : net }} />
-          {out > 0 && !covered && <i style={{ flex: out }} />}
-        </div>
-        <div className="v-balance-words t-label flex wrap between">
-          <span>
-            <span className="c-3">Devengado</span>
-            <b className="q-earn b text-16">
-              <Amount amount={slip.accrued_total} />
-            </b>
-          </span>
-          <span className="tr">
-            <span className="c-3">Deducciones</span>
-            <b className="b text-16">
-              <Amount amount={slip.deductions_total} out />
-            </b>
-          </span>
-        </div>
+        <Paid slip={slip} />
       </div>
+      <DianSeal slip={slip} />
       {groups.map(({ group, title }) => (
         <div className="v-group relative" key={group}>
           <details open>
@@ -106,7 +124,7 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
         </div>
       ))}
       <div className="v-total flex wrap between baseline b rule-top">
-        <span>Neto</span>
+        <span>{isEverySlipPaid([slip], Date.now()) ? 'Recibió' : 'Recibe'}</span>
         <Amount amount={slip.total} />
       </div>
     </section>

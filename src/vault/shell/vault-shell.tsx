@@ -48,6 +48,7 @@ function later(id: string, load: () => Promise<{ default: ComponentType<PageProp
   );
 }
 const AccountPage = later('account', () => import('../account/account-page.tsx'));
+const BalancesPage = later('balances', () => import('../balances/balances-page.tsx'));
 const CertificatesPage = later('certificates', () => import('../certificates/certificates-page.tsx'));
 const ComparePage = later('compare', () => import('../payslip/compare-page.tsx'));
 
@@ -59,7 +60,7 @@ const tabs = [
 ] as const;
 
 const tabOf = (path: string): (typeof tabs)[number]['id'] =>
-  path === '/payslip' || path === '/payslip/'
+  /^\/payslip(\/balances)?\/?$/.test(path)
     ? 'home'
     : (tabs.slice(2).find((tab) => path.startsWith(tab.path))?.id ?? 'list');
 
@@ -131,6 +132,7 @@ function Frame({ account }: PageProps) {
             <IonRouterOutlet id="vault">
               <Route path="/payslip" element={<HomePage account={account} />} />
               <Route path="/payslip/list" element={<PayslipsPage account={account} />} />
+              <Route path="/payslip/balances" element={<BalancesPage account={account} />} />
               <Route path="/payslip/compare" element={<ComparePage account={account} />} />
               <Route path="/payslip/certificates" element={<CertificatesPage account={account} />} />
               <Route path="/payslip/account" element={<AccountPage account={account} />} />

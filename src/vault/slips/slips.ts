@@ -13,6 +13,10 @@ export type Slips = {
   /** Payslips that no longer count. They are listed and excluded from every total. */
   eliminated: Slip[];
   keptAt: Date | undefined;
+  /** When the server gave the list, on this page. */
+  readAt: Date | undefined;
+  /** True while the server is asked. */
+  reading: boolean;
   /** Ids whose document and PDF can be read without network. */
   kept: ReadonlySet<string>;
   /** True when this device had no room for all of them. */
@@ -25,6 +29,8 @@ const nothing: Slips = {
   all: undefined,
   eliminated: [],
   keptAt: undefined,
+  readAt: undefined,
+  reading: false,
   kept: new Set(),
   full: false,
   problem: undefined,
@@ -84,6 +90,7 @@ export async function refresh(): Promise<void> {
   const owner = now.account.id;
   if (slips.get().owner !== owner) slips.set({ ...nothing, owner });
   const mine = (): boolean => slips.get().owner === owner;
+  slips.set({ ...slips.get(), reading: true });
   navigator.serviceWorker?.controller?.postMessage({ type: 'KEPT', owner });
   const answer = readVault('GET /payslips', owner);
   answer.catch(() => undefined);
@@ -95,9 +102,11 @@ export async function refresh(): Promise<void> {
   try {
     const { data, keptAt } = await answer;
     if (!mine()) return;
-    slips.set({ ...slips.get(), ...listed(data), keptAt, problem: undefined });
+    const readAt = keptAt ? slips.get().readAt : new Date();
+    slips.set({ ...slips.get(), ...listed(data), keptAt, readAt, reading: false, problem: undefined });
     badge(data.data);
   } catch (error) {
+    if (mine()) slips.set({ ...slips.get(), reading: false });
     if (!(error instanceof NotRead)) throw error;
     // After a refusal the session is checked, unless that has led to the sign-in page already.
     if (error.status === 401 || error.status === 403)
