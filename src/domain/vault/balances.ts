@@ -71,7 +71,7 @@ const balances = z
     year: z.nullable(yearSoFar),
   })
   .check(z.meta({ id: 'EmployeeBalances' }));
-/** What an employee has accrued, owes and will be paid in one company, as it is on a day. */
+/** Balances of an employee in one company on a day: accrued, owed, and to be paid next. */
 export type EmployeeBalances = z.infer<typeof balances>;
 
 export const balanceCalls = {

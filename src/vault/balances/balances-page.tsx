@@ -17,13 +17,13 @@ import { LineExplanation } from '../payslip/explanation.tsx';
 import type { Account } from '../session/api.ts';
 import {
   type BenefitBalance,
-  type DeductionBalance,
   describeInstalments,
   describeVacations,
   filterBenefits,
+  formatDayCount,
   formatDayOfYear,
-  formatDays,
   formatWorkingDays,
+  type OwedDeduction,
   sumAmounts,
   useBalances,
 } from './balances.ts';
@@ -148,7 +148,7 @@ type CardProps = { about?: string; title: string; value?: ReactNode; children: R
 
 function Card({ about, title, value, children }: CardProps) {
   return (
-    <section className="v-card" data-about={about} aria-label={title}>
+    <section className="v-card v-balance" data-about={about} aria-label={title}>
       <h3 className="row wrap between baseline">
         <span>{title}</span>
         {value && <b className="b">{value}</b>}
@@ -179,7 +179,7 @@ function Sources({ law, onAsk }: { law: readonly string[]; onAsk: () => void }) 
   return (
     <p className="v-ticket-law row wrap between">
       <span className="t-label c-3">{law.join(' · ')}</span>
-      <button type="button" className="v-link m text-14" onClick={onAsk}>
+      <button type="button" className="v-link v-ticket-see m text-14" onClick={onAsk}>
         Ver la cuenta
       </button>
     </p>
@@ -195,18 +195,18 @@ function VacationCard({ of, onAsk }: { of: NonNullable<EmployeeBalances['vacatio
         label={`Ganados desde el ${formatDay(since, 'short')}`}
         detail={`${formatGroupedNumber(String(service))} días trabajados × 15 ÷ 360`}
       >
-        {formatDays(accrued)}
+        {formatDayCount(accrued)}
       </Row>
       {opening && (
         <Row sign="+" label={`Traía al ${formatDay(opening.on, 'short')}`}>
-          {formatDays(opening.days)}
+          {formatDayCount(opening.days)}
         </Row>
       )}
       <Row sign="−" label="Ya los tomó">
-        {formatDays(taken)}
+        {formatDayCount(taken)}
       </Row>
       <Row sign="=" label="Le quedan" detail={describeVacations(of)} strong>
-        {formatDays(days)}
+        {formatDayCount(days)}
       </Row>
       <Sources law={explanation.law} onAsk={() => onAsk({ label, explanation })} />
     </Card>
@@ -282,7 +282,7 @@ function AskRow({ sign = '', detail, of, onAsk, children }: AskRowProps) {
   );
 }
 
-function DeductionCard({ all, onAsk }: { all: readonly DeductionBalance[]; onAsk: Ask }) {
+function DeductionCard({ all, onAsk }: { all: readonly OwedDeduction[]; onAsk: Ask }) {
   const owed = all.flatMap(({ left }) => left ?? []);
   return (
     <Card
@@ -312,7 +312,7 @@ function DeductionCard({ all, onAsk }: { all: readonly DeductionBalance[]; onAsk
   );
 }
 
-function describeDeduction(one: DeductionBalance): string {
+function describeDeduction(one: OwedDeduction): string {
   const { monthly, percent, left, law } = one;
   const each = monthly
     ? `$\u00a0${formatMoney(parseMoney(monthly) ?? (0 as never))} al mes`

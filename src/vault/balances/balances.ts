@@ -6,7 +6,7 @@ import { createKeptRead } from '../page/kept-read.ts';
 export const useBalances = createKeptRead('GET /balances');
 
 export type BenefitBalance = EmployeeBalances['benefits'][number];
-export type DeductionBalance = EmployeeBalances['deductions'][number];
+export type OwedDeduction = EmployeeBalances['deductions'][number];
 
 /** Builds the address of a card of a company on the page of balances. */
 export const buildBalancesPath = (company: string, about: string): string =>
@@ -20,11 +20,11 @@ export const formatDayOfYear = (day: Day): string => formatDay(day).replace(/ de
 
 const rounded = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 /** Formats days with two decimals at most: `18,25`. */
-export const formatDays = (days: string): string => rounded.format(Number(days)).replace('-', '−');
+export const formatDayCount = (days: string): string => rounded.format(Number(days)).replace('-', '−');
 
 /** Formats working days: `18,25 días`, `1 día`. */
 export const formatWorkingDays = (days: string): string =>
-  days === '1' ? '1 día' : `${formatDays(days)} días`;
+  days === '1' ? '1 día' : `${formatDayCount(days)} días`;
 
 /** Returns the severance of the balances with its interest, or the prima. */
 export const filterBenefits = ({ benefits }: EmployeeBalances, prima: boolean): BenefitBalance[] =>
@@ -40,12 +40,12 @@ export function describeVacations({
   if (Number(days) < 0) return `tomó más de los que lleva; completa otro año el ${completes}`;
   if (Number(complete) === 0) return `completa un año el ${completes}`;
   return Number(days) > Number(complete)
-    ? `${formatDays(complete)} para tomar ya; los otros se completan el ${completes}`
+    ? `${formatDayCount(complete)} para tomar ya; los otros se completan el ${completes}`
     : 'para tomar ya';
 }
 
 /** Says which instalment was the last: `cuota 4 de 12`. Empty when nobody said how many there are. */
-export function describeInstalments({ instalments }: Pick<DeductionBalance, 'instalments'>): string {
+export function describeInstalments({ instalments }: Pick<OwedDeduction, 'instalments'>): string {
   if (!instalments) return '';
   const { paid, of } = instalments;
   return paid === 0 ? `${of} ${of === 1 ? 'cuota' : 'cuotas'}` : `cuota ${Math.min(paid, of)} de ${of}`;

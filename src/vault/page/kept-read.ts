@@ -21,7 +21,7 @@ export function createKeptRead<A extends Reads>(address: A, ...given: VaultCallI
   employeeSession.subscribe(() => {
     if (employeeSession.get().state !== 'open') state.set(nothing);
   });
-  // What the first visit read without a worker is not on the device until it is requested again.
+  // Answers that the first visit read without a worker are not on the device until they are requested again.
   navigator.serviceWorker?.addEventListener('controllerchange', () => {
     const now = employeeSession.get();
     if (now.state === 'open') void ask(now.account.id);

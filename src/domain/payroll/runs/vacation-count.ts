@@ -17,7 +17,7 @@ import { toBenefitContract } from './benefits.ts';
 export type Rest = { start: Day; end: Day; pay: Money };
 export type PaidInMoney = { year: number; month: number; days: string; pay: Money };
 
-/** What the vacations of a contract on a day follow from. */
+/** Facts from which the vacations of a contract on a day are counted. */
 export type ContractVacations = {
   contract: Contract;
   on: Day;
