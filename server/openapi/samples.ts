@@ -241,6 +241,7 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   reasons: 'Falta la cuenta bancaria',
   why: 'El documento no está aceptado',
   why_not: 'El contrato sigue vigente',
+  exclusion: 'El salario integral ya incluye prima, cesantías e intereses',
   refused: 'Falta la cuenta bancaria',
   message: 'Guardado',
   text: 'El sueldo sube de $ 1.750.905 a $ 1.870.905',
