@@ -40,6 +40,8 @@ const callers: Readonly<Record<string, string>> = {
   'src/office/sign-in/make-passkey.ts': 'the sheet of the account says it by the catalogue',
   'src/office/catalogue/bulk.ts': 'rows that keep it are named; the rest, by the catalogue',
   'src/office/catalogue/listed-file.ts': 'the import says it beside its rows',
+  'src/office/company/parameters/approval-policy.tsx':
+    'the panel says it at its fields; the rest, by the catalogue',
   'src/office/month-end/accounting/accounting.ts': 'the sheet of a line says it in the place of its people',
   'src/office/month-end/cost/cost.ts': 'the sheet says that the month has no payroll',
   'src/office/month-end/pila/pila.ts': 'the sheet says that the employee is not in the planilla',

@@ -47,6 +47,9 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   payroll_moves: company,
   pay_runs: company,
   pay_run_people: company,
+  pay_run_approval_policies: company,
+  pay_run_approvals: company,
+  pay_run_comments: company,
   bank_files: company,
   submissions: {
     rows: 'company',
@@ -68,6 +71,9 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   vault_moves: company,
   payroll_imports: company,
   employee_imports: company,
+  document_imports: company,
+  foreign_files: { rows: 'company', files: [{ column: 'content', folder: 'foreign-documents' }] },
+  foreign_payrolls: company,
   import_profiles: company,
   consecutives: company,
   senders: {

@@ -405,7 +405,6 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   'attachment.type': 'application/pdf',
   // Documents of another program
   person: '13:1020304050',
-  content: 'PD94bWwgdmVyc2lvbj0iMS4wIj8+',
   shown: '$ 3.200.000',
   source: 'XML de octubre de 2026',
   // Access keys

@@ -1,5 +1,5 @@
 import type { LeftReason, MoveFile } from '../../../domain/migration/choose-standing.ts';
-import { FILES_PER_CALL, MAX_FILE_BYTES } from '../../../domain/migration/file-limits.ts';
+import { FILES_PER_CALL, MAX_FOREIGN_FILE_BYTES } from '../../../domain/migration/file-limits.ts';
 import { buildMovePlan } from '../../../domain/migration/move-plan.ts';
 import type { Instant } from '../../../domain/values/day.ts';
 import type { SourceFile, UnusedFile } from '../../../files/source-file.ts';
@@ -119,7 +119,7 @@ async function send({ run, after }: Extract<MoveOrder, { type: 'send' }>): Promi
       const source = sendable[next];
       if (!source) break;
       next += 1;
-      if (source.size > MAX_FILE_BYTES) continue;
+      if (source.size > MAX_FOREIGN_FILE_BYTES) continue;
       const content = await source.read();
       bytes += content.length;
       files.push({ name: source.name, content: toBase64(content) });
