@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { sql } from 'kysely';
 import type { MoveDecisions } from '../../src/domain/migration/decided-facts.ts';
-import { FILES_PER_CALL, MAX_FILE_BYTES } from '../../src/domain/migration/file-limits.ts';
+import { FILES_PER_CALL, MAX_FOREIGN_FILE_BYTES } from '../../src/domain/migration/file-limits.ts';
 import { buildMovePlan } from '../../src/domain/migration/move-plan.ts';
 import type { OfficeOutput } from '../../src/domain/office/calls.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
@@ -279,7 +279,7 @@ function readFilesInput({ files, pin }: { files?: unknown; pin?: unknown }): {
       // Decoding skips what is not base64, so what comes back must be what was sent.
       if (bytes.toString('base64').replace(/=+$/, '') !== content.replace(/=+$/, ''))
         throw refuse(`Los bytes de ${name.slice(0, 100)} no están en base64`);
-      if (bytes.length > MAX_FILE_BYTES) throw refuse(`${name.slice(0, 100)} pesa más de 2 MB`);
+      if (bytes.length > MAX_FOREIGN_FILE_BYTES) throw refuse(`${name.slice(0, 100)} pesa más de 2 MB`);
       return { name: name.slice(0, 300), content: new Uint8Array(bytes) };
     }),
   };
