@@ -482,6 +482,7 @@ async function personalData({ clerk }: Office, employee: string): Promise<void> 
   await clerk.post('/policy/answer', { version: '1', granted: true });
   await clerk.get('/authorizations');
   await clerk.get(`/employees/${employee}/dossier`);
+  await clerk.get('/company_export');
   await clerk.get(`/employees/${employee}/erasure`);
   await clerk.post(`/employees/${employee}/erasure`, { what: 'optional', fields: ['photo'] });
   const incident = {
