@@ -21,7 +21,7 @@ export async function fillForDialogs(address: string): Promise<void> {
     });
   const { id, version } = await week('01', '07');
   await clerk.post(`/pay_runs/${id}/close`, { base_version: version });
-  await week('08', '14');
+  const open = await week('08', '14');
   await clerk.post('/payrolls/generate', { year: 2026, month: 11 });
   const [without] = await clerk.find('employees', 'Tabares');
   if (without) await clerk.change('employees', without, { email: null });
@@ -45,6 +45,13 @@ export async function fillForDialogs(address: string): Promise<void> {
   await root.post('/access_keys', { name: 'Contador externo', scopes: ['reports:read'], company_ids });
   const types = ['employee.updated'];
   await root.post('/webhooks', { address: 'https://contador.test/hook', types, amounts: false });
+  // A payment that waits for the approval of root.
+  const { people: chiefs } = await root.get<{ people: Row[] }>('/pay_runs/approval_policy');
+  const approvers = chiefs.filter(({ name }) => name === 'Camila Monsalve').map((one) => one.id);
+  const policy = { id: 'approval_policy', version: 0 };
+  await root.change('pay_runs', policy, { required: true, approvers });
+  const { digest } = await clerk.get<{ digest: string }>(`/pay_runs/${open.id}/approval`);
+  await clerk.post(`/pay_runs/${open.id}/approval`, { digest });
   await root.post('/notices', {
     title: 'Hay sucursales nuevas',
     body: 'Ya se pueden asignar.',

@@ -327,6 +327,17 @@ export const openers: readonly Opener[] = [
     link: (dialog) => dialog.getByRole('link', { name: 'Ver Bancos' }),
   },
   {
+    of: 'office/runs/return-sheet.tsx',
+    at: 'Pagos',
+    inside: async (page) => {
+      await openRun(page);
+      await follow(page, 'Ver la aprobación');
+      await page.waitForURL(/\/approval$/);
+    },
+    open: (page) => press(page, 'Devolver con un motivo'),
+    typed: (dialog) => write(dialog.getByLabel('Por qué lo devuelve'), 'Falta un permiso'),
+  },
+  {
     of: 'office/runs/novelties-dialog.tsx',
     at: 'Pagos',
     inside: openRun,

@@ -39,7 +39,7 @@ export async function prepareOffice(server: StaffApi): Promise<Record<string, st
 /** Puts ids where an address names what it opens. */
 export const fillAddress = (address: string, ids: Readonly<Record<string, string>>): string =>
   address.replace(
-    /(?<=\/)(payroll|draft|note|employee|run|salaries)(?=$|\/edit)/,
+    /(?<=\/)(payroll|draft|note|employee|run|salaries)(?=$|\/(?:edit|approval))/,
     (name) => ids[name] ?? name,
   );
 
@@ -58,6 +58,7 @@ export function listOfficeAddresses(): [address: string, there: string | RegExp]
     ['/pay_runs', 'Pagos'],
     ['/pay_runs/run', /^Rentería/],
     ['/pay_runs/salaries', /^Rentería/],
+    ['/pay_runs/salaries/approval', 'Huella de lo que se ve'],
     ['/employees', /^\d+ empleados/],
     ['/employees/employee/edit', 'Identificación'],
     ['/enabler', 'Set de pruebas'],
