@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Device } from './device.ts';
 
 /** What employees do on their phones, in the words of the screen; people of the demo. */
@@ -95,7 +95,8 @@ export async function waitForKept(device: Device, count: number): Promise<void> 
   const kept = device.page
     .locator('.v-rows .q-row')
     .filter({ visible: true, hasNotText: 'Disponible con conexión' });
-  await expect.poll(() => kept.count(), { timeout: 60_000 }).toBe(count);
+  // `expect.poll` works in a test alone, and this also in what comes before the tests.
+  await vi.waitFor(async () => expect(await kept.count()).toBe(count), { timeout: 60_000, interval: 100 });
 }
 
 /** Writes a question about the payslip in view and sends it. */
