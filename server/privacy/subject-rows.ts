@@ -61,6 +61,8 @@ export function buildSubjectCondition({ table, by }: KeptTable, of: DataSubject)
         select id from payrolls where company_id = ${of.company} and employee_id = ${of.id})`;
     case 'changes':
       return sql`${ofCompany(of)} and (t.record = ${of.id} or t.record in (${recordsOf(of)}))`;
+    case 'documents':
+      return sql`${ofCompany(of)} and t.documents @> ${JSON.stringify([{ document: { person: of.person } }])}::jsonb`;
     case 'photo':
       return sql`${ofCompany(of)} and t.id = ${of.photo}`;
     default:

@@ -34,7 +34,16 @@ export const reasons = {
 export type RetentionReason = keyof typeof reasons;
 
 /** How the rows of a person are found in a table: by a column of the table, or by rows of a parent table. */
-type Found = 'record' | 'employee' | 'person' | 'people' | 'account' | 'payroll' | 'changes' | 'photo';
+type Found =
+  | 'record'
+  | 'employee'
+  | 'person'
+  | 'people'
+  | 'account'
+  | 'payroll'
+  | 'changes'
+  | 'photo'
+  | 'documents';
 type KeptTable = {
   table: string;
   title: string;
@@ -74,7 +83,16 @@ export const keptTables: readonly KeptTable[] = [
   { table: 'payrolls', title: 'Nóminas y notas de ajuste', by: 'employee', reason: 'books' },
   { table: 'payroll_people', title: 'Búsqueda de nóminas', by: 'employee', reason: 'books' },
   { table: 'payroll_months', title: 'Sumas de sus meses', by: 'employee', reason: 'books' },
+  { table: 'pay_run_comments', title: 'Comentarios de sus pagos', by: 'employee', reason: 'books' },
   { table: 'pay_run_people', title: 'Pagos', by: 'employee', reason: 'books' },
+  { table: 'foreign_payrolls', title: 'Meses pagados con otro programa', by: 'employee', reason: 'books' },
+  {
+    table: 'foreign_files',
+    title: 'Documentos de otro programa',
+    by: 'documents',
+    reason: 'books',
+    apart: ['content', 'hash', 'documents', 'responses'],
+  },
   { table: 'accounting_entries', title: 'Asientos contables', by: 'employee', reason: 'books' },
   { table: 'record_changes', title: 'Cambios de la ficha', by: 'changes', reason: 'service' },
   { table: 'deduction_orders', title: 'Embargos y libranzas', by: 'employee', reason: 'books' },
@@ -123,6 +141,7 @@ export const keptTogether: Readonly<Record<string, string>> = {
   employee_imports: 'Lista de lo que trajo un archivo, por identificadores; nada de la persona',
   pila_filings:
     'Planillas presentadas: un archivo de todos, que la UGPP puede pedir (Ley 1607 de 2012 art. 178)',
+  pay_run_approvals: 'Huellas de lo que se aprobó pagar, por identificadores; nada de la persona',
   payslip_files: 'PDF de los comprobantes: se entregan como archivos, y se borran con su nómina',
   pila_withdrawals: 'Retiros de esas planillas: nada de la persona',
 };

@@ -124,6 +124,12 @@ describe('documents of another program', () => {
       { from: '2024-02-01', salary: '2000000.00' },
       { from: '2026-09-01', salary: '2400000.00' },
     ]);
+    // They are data of the person, and go with the others once the law lets them.
+    const { tables } = (await office.clerk.get(`/employees/${created}/erasure`)).body.data as unknown as {
+      tables: object[];
+    };
+    for (const title of ['Documentos de otro programa', 'Meses pagados con otro programa'])
+      expect(tables).toContainEqual(expect.objectContaining({ title, rows: 2 }));
     expect((await office.clerk.delete(`/document_imports/${id}`)).status).toBe(200);
     expect((await office.clerk.get(`/employees/${created}`)).status).toBe(404);
     expect((await office.clerk.get('/foreign_payrolls')).rows.map(({ cune }) => cune)).not.toContain(
