@@ -113,7 +113,7 @@ const screens: Screen[] = [
     'the sum of the severance',
     async () => {
       await at('/payslip/balances');
-      await press(/^.?Cesantías/).click();
+      await press(/^\W*Cesantías/).click();
       await phone.seen('Cómo se calculó').waitFor();
     },
   ],
