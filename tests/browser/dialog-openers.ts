@@ -225,7 +225,7 @@ export const openers: readonly Opener[] = [
     of: 'kit/overlays/announcements.tsx',
     at: 'Pagos',
     inside: openRun,
-    open: (page) => press(page, 'Cerrar el pago'),
+    open: (page) => press(page, 'Eliminar este pago'),
     question: true,
   },
   { of: 'kit/inputs/picker-sheet.tsx', at: 'Empleados', open: (page) => press(page, 'Grupo de nómina') },
