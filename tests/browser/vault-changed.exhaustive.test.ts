@@ -40,8 +40,10 @@ describe('a payslip that was eliminated and one that was replaced', () => {
       /Motivo: Horas que faltaban\s+Cambió su neto de \$\s[\d.]+ a \$\s[\d.]+: su suma de 2026 subió \$\s[\d.]+\./,
     );
     const [left] = await server.payslips();
+    await phone.page.getByRole('tab', { name: 'Comprobantes' }).click();
     expect((await sum()).replace(/\D/g, '')).toBe(left?.total.replace('.00', ''));
     expect(await phone.page.locator('.v-year').innerText()).toMatch(/1 mes/);
+    await phone.page.getByRole('tab', { name: 'Inicio' }).click();
   });
 
   it('are announced once', async () => {

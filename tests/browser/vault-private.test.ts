@@ -359,9 +359,10 @@ describe.runIf(isExhaustive)('a device without room', () => {
     try {
       await small.go('/payslip');
       await signIn(small, maria);
+      await small.page.getByRole('tab', { name: 'Comprobantes' }).click();
       await small.seen(/está lleno: los más antiguos se leen con conexión/).waitFor(patient);
       await waitForKept(small, 1);
-      const [first] = await small.page.locator('.v-rows li').allTextContents();
+      const [first] = await small.page.locator('.v-rows li').filter({ visible: true }).allTextContents();
       expect(first).not.toContain('Disponible con conexión');
       await small.offline();
       await goTo(small, '/payslip');

@@ -207,7 +207,7 @@ describe('a payslip', () => {
     // A sheet that stands alone says whose it is, and who paid.
     const sheet = await phone.page.locator('.v-printed').innerText();
     expect(sheet).toMatch(/Yuliana .+ · CC 1\.037\.482\.916/);
-    expect(sheet).toMatch(/NIT\s+\S+-\d/);
+    expect(sheet).toMatch(/NIT del empleador\s+\S+-\d/);
   });
 });
 
