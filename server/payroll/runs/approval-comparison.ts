@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  compareDifferences,
   comparePayments,
   isRoundingOnly,
   type PaymentDifference,
@@ -7,7 +8,7 @@ import {
 import type { MonthShare } from '../../../src/domain/payroll/runs/liquidate-run.ts';
 import { isSalaryRunKind, type RunKind, runKinds } from '../../../src/domain/payroll/runs/period.ts';
 import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
-import { money, noMoney, parseMoney, sum, toMoneyText } from '../../../src/domain/values/money.ts';
+import { noMoney, parseMoney, sum, toMoneyText } from '../../../src/domain/values/money.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RunPersonRow, RunRow } from './rows.ts';
 
@@ -59,8 +60,6 @@ const sumAll = (rows: readonly PaymentDifference[]): Sums => ({
   after: add(rows.map(({ after }) => after)),
   difference: add(rows.map(({ difference }) => difference)),
 });
-const measure = ({ difference }: PaymentDifference): number =>
-  money(Math.abs(parseMoney(difference) ?? noMoney));
 
 /** Compares a payment with the one before of each of its people, the greatest differences first. */
 export async function comparePayment(
@@ -81,7 +80,7 @@ export async function comparePayment(
   return {
     ...sumAll(compared),
     before: before.size > 0 ? sumAll(compared).before : null,
-    differences: compared.filter((one) => !isRoundingOnly(one)).sort((a, b) => measure(b) - measure(a)),
+    differences: compared.filter((one) => !isRoundingOnly(one)).sort(compareDifferences),
     unchanged: { people: same.length, ...sumAll(same) },
   };
 }

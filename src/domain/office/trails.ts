@@ -55,6 +55,11 @@ const act = <K extends EventKind>(
 const plain = <K extends EventKind>(kind: K, more: Omit<ActTrail<K>, 'kind' | 'facts'> = {}) =>
   act(kind, () => ({}) as EventFacts<K>, more);
 
+const asApprovalPolicy = (): EventFacts<'settings_changed'> => ({
+  of: 'Aprobación de pagos',
+  action: 'updated',
+});
+
 const all: People = () => 'all';
 /** Returns the employees in the rows of an answer. An answer with figures and no names concerns the whole company. */
 function rows({ answer }: AnsweredCall): ConcernedEmployees {
@@ -225,8 +230,8 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'POST /pay_runs/:id/reopen': seen('pay_run', all),
   'DELETE /pay_runs/:id': null,
   'GET /pay_runs/approval_policy': null,
-  'PUT /pay_runs/approval_policy': null,
-  'POST /pay_runs/approval_policy/accept': null,
+  'PUT /pay_runs/approval_policy': act('settings_changed', asApprovalPolicy),
+  'POST /pay_runs/approval_policy/accept': act('settings_changed', asApprovalPolicy),
   'GET /pay_runs/:id/approval': seen('pay_run', all),
   'POST /pay_runs/:id/approval': seen('pay_run', all),
   'POST /pay_runs/:id/approval/approve': seen('pay_run', all),

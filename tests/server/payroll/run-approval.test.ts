@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import type { Client } from '../../client.ts';
+import { trail } from '../security/trail.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { first, type Paying, type Run, runsOf, second } from './paying.ts';
 
@@ -206,8 +207,12 @@ describe('the policy', () => {
     const accept = (as: Client) => as.post(`${at}/accept`, { base_version: version + 1 });
     expect((await accept(chief)).status).toBe(403);
     expect((await chief.get(at)).body.data).toMatchObject({ required: true });
-    // Nobody else approves, so any other person of the company agrees.
+    // The chief proposed the change and is the only approver, so any other person may accept it.
     expect((await accept(other)).body.data).toMatchObject({ required: false, proposed: null });
+    const noted = await trail(office.server.store, 'settings_changed');
+    expect(noted.filter(({ facts }) => JSON.stringify(facts).includes('Aprobación de pagos'))).toHaveLength(
+      3,
+    );
     const { run } = await aPayment();
     expect(await approvalOf(run.id)).toMatchObject({ state: 'off' });
     expect((await ask(run.id)).status).toBe(409);

@@ -31,6 +31,10 @@ export function findApproverObstacle({ userId, approvers, preparers }: Approver)
 
 const measure = (text: string): Money => money(Math.abs(parseMoney(text) ?? noMoney));
 
+/** Orders differences, the greatest first, whatever their sign. */
+export const compareDifferences = (a: PaymentDifference, b: PaymentDifference): number =>
+  measure(b.difference) - measure(a.difference);
+
 type Paid = Pick<Liquidation, 'lines' | 'totals'>;
 /** Difference that a payment makes for a person, with the concepts that explain most of it. Amounts are decimal text. */
 export type PaymentDifference = {
