@@ -115,7 +115,7 @@ describe('tools of agents', () => {
       for (const [, name] of text.matchAll(/"\$ref":"([^"]+)"/g))
         expect(defined.map((one) => `#/$defs/${one}`)).toContain(name);
     }
-    // What a model has to hold before it does anything.
+    // A model reads the whole list before its first call.
     expect(JSON.stringify(tools.map(({ tool }) => tool)).length).toBeLessThan(120_000);
   });
 

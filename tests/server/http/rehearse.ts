@@ -43,7 +43,7 @@ export async function markTables(store: Store): Promise<Map<string, string>> {
 type Injected = { method: string; url: string };
 type Answered = { statusCode: number; body: string; headers: Record<string, unknown>; json: () => object };
 
-/** What the dry runs of some servers came to. */
+/** Results of the dry runs: operations that were done, operations that were refused, and faults. */
 export type Rehearsals = { done: Set<string>; refused: Set<string>; wrong: string[] };
 
 const shapeOf = ({ statusCode, body, headers, json }: Answered): unknown => [

@@ -111,7 +111,7 @@ const unmet = [
   'createMinimumWage',
 ];
 
-/** What the demo does not let an example do; any other refusal is of an example that is wrong. */
+/** Codes of refusals that come from the rows of the demo. Any other refusal means that the example is wrong. */
 const states = new Set(['not_found', 'state', 'stale', 'confirm', 'findings', 'conflict']);
 
 it('every example of a request is understood by the demo, with its rows in place of the ids', async () => {

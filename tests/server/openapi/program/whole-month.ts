@@ -71,7 +71,7 @@ for (const person of people) {
   employees.push(data.id);
 }
 
-// What the month would be, and the month.
+// A dry run first shows the drafts of the month, and then they are made.
 const rehearsed = await call('generatePayrolls', { query: { dry_run: true }, body: period });
 assert(
   'data' in rehearsed && rehearsed.data.length === people.length,
