@@ -327,7 +327,7 @@ export const openers: readonly Opener[] = [
     link: (dialog) => dialog.getByRole('link', { name: 'Ver Bancos' }),
   },
   {
-    of: 'office/runs/return-sheet.tsx',
+    of: 'office/runs/approval/return-sheet.tsx',
     at: 'Pagos',
     inside: async (page) => {
       await openRun(page);

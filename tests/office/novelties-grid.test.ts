@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildOwnColumns, findCellText, gridColumns, listUsedColumns } from '../../src/office/runs/grid.ts';
+import { buildOwnColumns, findCellText, gridColumns, listUsedColumns } from '../../src/office/runs/grid/grid-columns.ts';
 import {
   buildRefusedRows,
   listChangedRows,
@@ -9,7 +9,7 @@ import {
   setCellText,
   splitPastedLines,
   type TypedRows,
-} from '../../src/office/runs/typed-rows.ts';
+} from '../../src/office/runs/grid/typed-rows.ts';
 
 const person = (id: string, novelties: object, version = 3) => ({
   employee: { id, list_name: id, document_number: id },

@@ -1,8 +1,8 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { MoneyInput } from '../../kit/inputs/money-input.tsx';
 import { normalizeTypedHours } from '../records/figure-typed.ts';
-import { findCellText, type GridColumn, type PersonNovelties } from './grid.ts';
-import { splitPastedLines } from './typed-rows.ts';
+import { findCellText, type GridColumn, type PersonNovelties } from './grid/grid-columns.ts';
+import { splitPastedLines } from './grid/typed-rows.ts';
 
 type Props = {
   person: PersonNovelties;

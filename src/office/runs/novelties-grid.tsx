@@ -25,7 +25,7 @@ import {
   gridColumns,
   listUsedColumns,
   type PersonNovelties,
-} from './grid.ts';
+} from './grid/grid-columns.ts';
 import { runTitle } from './kinds.ts';
 import { focusCell, NoveltiesCell } from './novelties-cell.tsx';
 import type { Run } from './runs.ts';
@@ -38,7 +38,7 @@ import {
   removeSavedTexts,
   setCellText,
   type TypedRows,
-} from './typed-rows.ts';
+} from './grid/typed-rows.ts';
 import '../payroll/document/payrolls.css?adopt';
 import '../page/split.css?adopt';
 import './runs.css?adopt';

@@ -13,7 +13,7 @@ const ImportNovelties = defineLazyPart(
 
 const ApprovalPage = defineLazyPart(
   'run-approval',
-  () => import('./approval-page.tsx'),
+  () => import('./approval/approval-page.tsx'),
   () => <Waiting />,
 );
 

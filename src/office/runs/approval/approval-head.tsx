@@ -8,13 +8,13 @@ import {
 } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { PayRunApproval } from '../../domain/office/pay-run-approvals.ts';
-import type { Instant } from '../../domain/values/day.ts';
-import { Icon } from '../../kit/marks/icon.tsx';
-import { PesoAmount } from '../../kit/marks/peso-amount.tsx';
-import { formatRecentMoment } from '../months/when.ts';
+import type { PayRunApproval } from '../../../domain/office/pay-run-approvals.ts';
+import type { Instant } from '../../../domain/values/day.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { PesoAmount } from '../../../kit/marks/peso-amount.tsx';
+import { formatRecentMoment } from '../../months/when.ts';
 import { SignedAmount } from './approval-parts.tsx';
-import { isRunOpen, type Run } from './runs.ts';
+import { isRunOpen, type Run } from '../runs.ts';
 
 type Props = { run: Run; approval: PayRunApproval };
 

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { createWriteKey } from '../../domain/calls/write-key.ts';
-import { FormFoot } from '../../kit/forms/form-foot.tsx';
-import { FormField } from '../../kit/inputs/field.tsx';
-import { showToast } from '../../kit/overlays/announce.ts';
-import { Dialog } from '../../kit/overlays/dialog.tsx';
-import { SheetHead } from '../../kit/overlays/sheet-head.tsx';
-import { showRefusal } from '../../net/refusal.ts';
-import { useClosing } from '../navigation/leaving.ts';
-import { tryCall } from './acts.ts';
-import { runTitle } from './kinds.ts';
-import { keepApproval, type Run } from './runs.ts';
+import { createWriteKey } from '../../../domain/calls/write-key.ts';
+import { FormFoot } from '../../../kit/forms/form-foot.tsx';
+import { FormField } from '../../../kit/inputs/field.tsx';
+import { showToast } from '../../../kit/overlays/announce.ts';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
+import { showRefusal } from '../../../net/refusal.ts';
+import { useClosing } from '../../navigation/leaving.ts';
+import { tryCall } from '../acts.ts';
+import { runTitle } from '../kinds.ts';
+import { keepApproval, type Run } from '../runs.ts';
 
 /** Gives a payment back to who prepared it, with the reason. */
 export default function ReturnSheet({ run, onClose }: { run: Run; onClose: () => void }) {

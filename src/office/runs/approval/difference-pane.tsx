@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { createWriteKey } from '../../domain/calls/write-key.ts';
-import type { ApprovalDifference, PayRunApproval } from '../../domain/office/pay-run-approvals.ts';
-import type { Instant } from '../../domain/values/day.ts';
-import { PesoAmount } from '../../kit/marks/peso-amount.tsx';
-import { showRefusal } from '../../net/refusal.ts';
-import { formatRecentMoment } from '../months/when.ts';
-import { DetailPane } from '../page/detail-pane.tsx';
-import { tryCall } from './acts.ts';
+import { createWriteKey } from '../../../domain/calls/write-key.ts';
+import type { ApprovalDifference, PayRunApproval } from '../../../domain/office/pay-run-approvals.ts';
+import type { Instant } from '../../../domain/values/day.ts';
+import { PesoAmount } from '../../../kit/marks/peso-amount.tsx';
+import { showRefusal } from '../../../net/refusal.ts';
+import { formatRecentMoment } from '../../months/when.ts';
+import { DetailPane } from '../../page/detail-pane.tsx';
+import { tryCall } from '../acts.ts';
 import { SignedAmount } from './approval-parts.tsx';
-import { keepApproval, type Run } from './runs.ts';
-import '../page/split.css?adopt';
+import { keepApproval, type Run } from '../runs.ts';
+import '../../page/split.css?adopt';
 import './approval.css?adopt';
 
 type Props = {

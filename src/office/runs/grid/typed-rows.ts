@@ -1,9 +1,9 @@
-import { conceptFields, formatConceptKey } from '../../domain/payroll/concepts/concept-key.ts';
-import { computeUnitsAmount } from '../../domain/payroll/statement/units.ts';
-import type { Errors } from '../../domain/records/errors.ts';
-import { parseMoney, toMoneyText } from '../../domain/values/money.ts';
-import { normalizeAmount } from '../../kit/inputs/money-input.tsx';
-import { normalizeTypedHours } from '../records/figure-typed.ts';
+import { conceptFields, formatConceptKey } from '../../../domain/payroll/concepts/concept-key.ts';
+import { computeUnitsAmount } from '../../../domain/payroll/statement/units.ts';
+import type { Errors } from '../../../domain/records/errors.ts';
+import { parseMoney, toMoneyText } from '../../../domain/values/money.ts';
+import { normalizeAmount } from '../../../kit/inputs/money-input.tsx';
+import { normalizeTypedHours } from '../../records/figure-typed.ts';
 import {
   findCellEntry,
   findCellText,
@@ -11,7 +11,7 @@ import {
   gridColumns,
   isColumnEntry,
   type PersonNovelties,
-} from './grid.ts';
+} from './grid-columns.ts';
 
 /**
  * Texts of a row by column, and its person as they were at the first keystroke: what another person writes

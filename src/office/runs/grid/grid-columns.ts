@@ -1,15 +1,15 @@
-import { amountConcepts } from '../../domain/payroll/concepts/amounts.ts';
-import type { Earning } from '../../domain/payroll/concepts/concept.ts';
+import { amountConcepts } from '../../../domain/payroll/concepts/amounts.ts';
+import type { Earning } from '../../../domain/payroll/concepts/concept.ts';
 import {
   type ConceptKey,
   conceptFields,
   formatConceptKey,
   parseConceptKey,
-} from '../../domain/payroll/concepts/concept-key.ts';
-import type { RunNovelties } from '../../domain/payroll/drafts/draft.ts';
-import type { OwnConcept } from '../../domain/payroll/novelties/own-concepts.ts';
-import { type ConceptChoice, deductionChoices, earningChoices } from '../novelties/concept-choices.ts';
-import { findOwnSide } from '../novelties/own-concepts.ts';
+} from '../../../domain/payroll/concepts/concept-key.ts';
+import type { RunNovelties } from '../../../domain/payroll/drafts/draft.ts';
+import type { OwnConcept } from '../../../domain/payroll/novelties/own-concepts.ts';
+import { type ConceptChoice, deductionChoices, earningChoices } from '../../novelties/concept-choices.ts';
+import { findOwnSide } from '../../novelties/own-concepts.ts';
 
 /** Novelties of somebody of a payment, as they are written. */
 export type PersonNovelties = {

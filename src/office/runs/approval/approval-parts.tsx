@@ -1,8 +1,8 @@
 import { chevronForwardOutline } from 'ionicons/icons';
-import type { ApprovalDifference, PayRunApproval } from '../../domain/office/pay-run-approvals.ts';
-import { formatPeopleCount } from '../../domain/text/people-count.ts';
-import { Icon } from '../../kit/marks/icon.tsx';
-import { formatAmountOrDash } from '../../kit/marks/peso-amount.tsx';
+import type { ApprovalDifference, PayRunApproval } from '../../../domain/office/pay-run-approvals.ts';
+import { formatPeopleCount } from '../../../domain/text/people-count.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 
 /** Shows a difference with its sign: `+386.399`. */
 export function SignedAmount({ amount }: { amount: string }) {
