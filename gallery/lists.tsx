@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Grid } from '../src/kit/grid/grid.tsx';
+import { firstGridState, type GridSheet } from '../src/kit/grid/grid-state.ts';
 import { PickableRow } from '../src/kit/inputs/pickable-row.tsx';
 import { formatAmountOrDash, PesoAmount } from '../src/kit/marks/peso-amount.tsx';
 import { StatusPill } from '../src/kit/marks/status-pill.tsx';
@@ -66,6 +68,51 @@ const Card = ({ name, net, state }: Person) => (
   </>
 );
 
+/** Hours and commissions of three people, one of them refused. */
+function HoursGrid() {
+  const [state, change] = useState(firstGridState);
+  const [texts, write] = useState<Readonly<Record<string, string>>>({ '1:hours': '6', '2:hours': '999' });
+  const readText = (row: string, column: string) => texts[`${row}:${column}`] ?? '';
+  const sheet: GridSheet = {
+    rows: few.map(({ id }) => id),
+    columns: ['hours', 'commission'],
+    readText,
+    isLocked: (row, column) => row === '3' && column === 'commission',
+    parseTyped: (_, text) => text,
+    parsePasted: (_, text) => text,
+    formatText: (_, text) => text,
+  };
+  return (
+    <Grid
+      label="Novedades"
+      rowLabel="Persona"
+      rowsLabel="3 personas"
+      sheet={sheet}
+      state={state}
+      columns={[
+        { id: 'hours', label: 'Horas extra diurnas', width: 92, numeric: true },
+        { id: 'commission', label: 'Comisión', width: 124, numeric: true },
+      ]}
+      results={[{ id: 'net', label: 'Neto', width: 104, numeric: true }]}
+      nameRow={(row) => few.find(({ id }) => id === row)?.name ?? ''}
+      showText={(row, column) =>
+        column === 'net' ? formatAmountOrDash(few.find(({ id }) => id === row)?.net) : readText(row, column)
+      }
+      isWrong={(row, column) => readText(row, column) === '999'}
+      wrongId="hours-wrong"
+      sumColumn={(column) => (column === 'hours' ? '6' : '')}
+      onStep={({ state: next, changes }) => {
+        change(next);
+        write((now) => ({
+          ...now,
+          ...Object.fromEntries(changes.map(({ row, column, after }) => [`${row}:${column}`, after])),
+        }));
+      }}
+      onOpen={nothing}
+    />
+  );
+}
+
 /** Tables, rows, and their waiting, empty and failed faces. */
 export function Lists() {
   const [sort, order] = useState<Sort>({ by: 'name', down: false });
@@ -119,6 +166,14 @@ export function Lists() {
               )}
             </VirtualRows>
           </div>
+        </State>
+      </Piece>
+      <Piece name="grid" wide>
+        <State of="hours, one refused">
+          <HoursGrid />
+          <p id="hours-wrong" className="q-error">
+            Las horas son demasiadas.
+          </p>
         </State>
       </Piece>
       <Piece name="pickable-row">

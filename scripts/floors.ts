@@ -21,7 +21,7 @@ export const floors: Record<string, (string | string[])[]> = {
     'migration',
     ['office', 'verifier'],
   ],
-  'src/kit': [['styles', 'marks', 'device'], 'pages', 'overlays', 'inputs', 'tables', 'forms'],
+  'src/kit': [['styles', 'marks', 'device'], 'pages', 'overlays', 'inputs', ['tables', 'grid'], 'forms'],
   'src/office': [
     ['navigation', 'months', 'files'],
     'companies',

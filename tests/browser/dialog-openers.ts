@@ -51,6 +51,12 @@ const run = (name: string) => async (page: Page) => {
 };
 const closedRun = run('del 1 dic');
 const openRun = run('del 8 dic');
+const openRunGrid = async (page: Page) => {
+  await openRun(page);
+  await press(page, 'Novedades');
+  await press(page, 'Escribir las de varias personas');
+  await page.getByRole('grid').waitFor();
+};
 /** Chooses the first two of a list. */
 const chooseTwo = async (page: Page) => {
   for (const nth of [1, 2]) await page.getByRole('row').nth(nth).getByRole('checkbox').check();
@@ -349,23 +355,19 @@ export const openers: readonly Opener[] = [
     typed: (dialog) => write(dialog.getByLabel('Días trabajados en este pago'), '4'),
   },
   {
-    of: 'office/runs/novelties-grid.tsx',
+    of: 'office/runs/grid/person-novelties-dialog.tsx',
     at: 'Pagos',
-    inside: openRun,
+    inside: openRunGrid,
     open: async (page) => {
-      await press(page, 'Novedades');
-      await press(page, 'Escribir las de varias personas');
-      await page.getByRole('dialog').getByRole('button', { name: 'Agregar concepto' }).waitFor();
+      await page.getByRole('gridcell').first().click();
+      await page.keyboard.press('Control+;');
     },
-    typed: async (dialog) => {
-      await dialog.getByRole('button', { name: 'Agregar concepto' }).click();
-      await dialog
-        .page()
-        .getByRole('option', { name: /^Horas extra diurnas/ })
-        .first()
-        .click();
-      return write(dialog.getByRole('textbox', { name: /^Horas extra diurnas de/ }).first(), '4');
-    },
+  },
+  {
+    of: 'office/runs/grid/grid-foot.tsx',
+    at: 'Pagos',
+    inside: openRunGrid,
+    open: (page) => press(page, 'Todas las teclas'),
   },
   { of: 'office/app/shell/company-picker.tsx', at: 'Cargos', open: (page) => press(page, /Siete Ceibas/) },
   {

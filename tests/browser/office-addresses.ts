@@ -59,6 +59,7 @@ export function listOfficeAddresses(): [address: string, there: string | RegExp]
     ['/pay_runs/run', /^Rentería/],
     ['/pay_runs/salaries', /^Rentería/],
     ['/pay_runs/salaries/approval', 'Huella de lo que se ve'],
+    ['/pay_runs/salaries/novelties', 'Ausencias, con fechas'],
     ['/employees', /^\d+ empleados/],
     ['/employees/employee/edit', 'Identificación'],
     ['/enabler', 'Set de pruebas'],

@@ -1,8 +1,10 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getMonthEnd } from '../../src/domain/values/day.ts';
 import { getToday } from '../../src/office/months/month.ts';
 import { isExhaustive } from '../exhaustive.ts';
 import { clerkAtDesk, desk, proxy, server } from './clerk-desk.ts';
+import { findGridCell } from './novelties-grid.ts';
 import type { Row } from './staff-api.ts';
 
 /** Variants of a flow: tried in the exhaustive run alone. */
@@ -18,8 +20,17 @@ describe('novelties of many people in a payment', () => {
   const next = new Date(Date.UTC(year, month, 1));
   const [nextYear, nextMonth] = [next.getUTCFullYear(), next.getUTCMonth() + 1];
   let run: Row;
-  const cell = (column: string, name: string) =>
-    dialog().getByRole('textbox', { name: new RegExp(`^${column} de .*${name}`) });
+  const extra = (name: string) => findGridCell(desk.page, 'Horas extra diurnas', name);
+  const openGrid = () => desk.go(`/pay_runs/${run.id}/novelties`);
+  const addColumn = async (name: RegExp) => {
+    await desk.page.getByRole('button', { name: 'Agregar concepto' }).filter({ visible: true }).click();
+    await dialog().getByRole('option', { name }).first().click();
+  };
+  /** Types in a cell as a person who does not open its box. */
+  const type = async (cell: Locator, text: string) => {
+    await cell.click();
+    await desk.page.keyboard.type(`${text}\n`);
+  };
   const menu = async (name: string, item: string) => {
     await desk.page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
     await desk.page.getByRole('button', { name: item }).click();
@@ -37,28 +48,26 @@ describe('novelties of many people in a payment', () => {
     });
   });
 
-  it('are typed in a grid, and a change of width loses none', async () => {
+  it('are typed in a grid that saves them by itself, and are shown with what they come to', async () => {
     const { page } = desk;
     await desk.go(`/pay_runs/${run.id}`);
     await menu('Novedades', 'Escribir las de varias personas');
-    await dialog().getByRole('button', { name: 'Agregar concepto' }).click();
-    await page
-      .getByRole('option', { name: /^HED\b|^Horas extra diurnas$/ })
-      .first()
-      .click();
-    await cell('Horas extra diurnas', 'Guzmán').fill('2,5');
-    await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
-      /^Horas extra diurnas de (?!.*Guzmán)/,
-    );
-    await cell('Horas extra diurnas', 'Tabares').fill('6');
+    await addColumn(/^HED\b|^Horas extra diurnas$/);
+    await type(await extra('Guzmán'), '2,5');
+    const net = await (await findGridCell(page, 'Neto', 'Tabares')).innerText();
+    await type(await extra('Tabares'), '6');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await desk.seen('Cambian 2 personas').waitFor();
-    await dialog().getByRole('button', { name: 'Guardar' }).click();
-    await dialog().waitFor({ state: 'detached' });
-    expect(await noveltiesOf('Tabares')).toEqual({ hours: [{ kind: 'heds', quantity: '6' }] });
+    await desk.seen(/^Guardado a las /).waitFor();
+    await expect.poll(() => noveltiesOf('Tabares')).toEqual({ hours: [{ kind: 'heds', quantity: '6' }] });
     expect(await noveltiesOf('Guzmán')).toEqual({ hours: [{ kind: 'heds', quantity: '2.5' }] });
+    const after = await findGridCell(page, 'Neto', 'Tabares');
+    await expect.poll(() => after.innerText()).not.toBe(net);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => noveltiesOf('Tabares')).toEqual({});
+    await page.keyboard.press('Control+y');
+    await expect.poll(() => noveltiesOf('Tabares')).toEqual({ hours: [{ kind: 'heds', quantity: '6' }] });
+    await page.getByRole('link', { name: 'Ver el pago' }).filter({ visible: true }).click();
   });
 
   it('are imported from a file into the payment, and shown in the form of their person', async () => {
@@ -126,189 +135,167 @@ describe('novelties of many people in a payment', () => {
   });
 
   describe('in the grid', () => {
-    const extra = (name: string) => cell('Horas extra diurnas', name);
     const held = { method: 'POST', path: /\/novelties$/ };
-    const inFocus = () => desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-    const openGrid = async () => {
-      await desk.go(`/pay_runs/${run.id}`);
-      await menu('Novedades', 'Escribir las de varias personas');
-      await extra('Tabares').waitFor();
-    };
-    const save = () => dialog().getByRole('button', { name: 'Guardar' }).click();
+    const inFocus = () =>
+      desk.page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('th')?.textContent ?? '');
     const writeHours = async (search: string, hours: object) => {
       const [person] = await server.find('employees', search);
       const { version } = await server.get<Row>(`/pay_runs/${run.id}/people/${person?.id}`);
       await server.change(`pay_runs/${run.id}/people`, { id: person?.id ?? '', version }, { hours: [hours] });
     };
+    const paste = (cell: Locator, text: string) =>
+      cell.evaluate((box, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
 
-    it('Enter moves from the search to a cell without saving, and skips cells with detail', async () => {
+    it('pasted values that found no cell are counted, and a cell with detail opens its person', async () => {
       const { page } = desk;
-      await openGrid();
-      const before = proxy.count(held);
-      await extra('Tabares').fill('3');
-      const search = dialog().getByRole('searchbox');
-      await search.fill('Guzmán');
-      await search.press('Enter');
-      expect(await inFocus()).toMatch(/^Horas extra diurnas de .*Guzmán/);
-      await dialog().getByRole('button', { name: 'Borrar la búsqueda' }).click();
-      expect(proxy.count(held)).toBe(before);
-      await dialog().getByRole('button', { name: 'Cancelar' }).click();
-      await page.getByRole('button', { name: 'Salir sin guardar' }).click();
-
       await writeHours('Guzmán', {
-        kind: 'heds',
-        quantity: '2.5',
+        ...{ kind: 'heds', quantity: '2.5' },
         day: `${run['year']}-${String(run['month']).padStart(2, '0')}-04`,
       });
       await openGrid();
-      await desk.seen(/^«Con detalle» tiene días/).waitFor();
-      const rows = await dialog().locator('tbody tr').allInnerTexts();
-      const at = rows.findIndex((text) => text.includes('Con detalle'));
-      const boxes = dialog().locator('tbody tr');
-      await boxes
-        .nth(at - 1)
-        .getByRole('textbox')
-        .first()
-        .press('Enter');
-      const next = await boxes
-        .nth(at + 1)
-        .getByRole('textbox')
-        .first()
-        .getAttribute('aria-label');
-      expect(await inFocus()).toBe(next);
-      await page.keyboard.press('Escape');
-    });
-
-    it('pasted values are read as typed ones, and those that found no cell are counted', async () => {
-      const { page } = desk;
-      await openGrid();
-      const first = dialog().locator('tbody').getByRole('textbox').first();
-      await first.focus();
-      await first.evaluate((box) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', `6 horas\n12:30\n\n7,5${'\n1'.repeat(400)}`);
-        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      });
+      const detailed = await extra('Guzmán');
+      await expect.poll(() => detailed.innerText()).toBe('Con detalle');
+      const first = page.getByRole('row').nth(1).getByRole('gridcell').first();
+      await first.click();
+      await paste(first, `6 horas\n12:30\n\n7,5${'\n1'.repeat(400)}`);
       await desk
-        .seen(
-          /^Se pegaron \d+ de 403: 1 con detalle, \d+ sin más personas en la lista, 1 sin una cifra clara$/,
-        )
+        .seen(/^Se pegaron \d+ de 403: 1 con detalle, \d+ fuera de la rejilla, 1 sin una cifra clara$/)
         .waitFor();
-      expect(await first.inputValue()).toBe('6');
-      expect(await inFocus()).toMatch(/^Horas extra diurnas de /);
+      expect(await first.innerText()).toBe('6');
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => first.innerText()).toBe('');
+      await detailed.dblclick();
+      await dialog().getByText('Horas extra diurnas').first().waitFor();
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+      await dialog().waitFor({ state: 'detached' });
+      expect(desk.faults).toEqual([]);
     });
 
-    detail('a value that another user changed is reported, and overwritten by a second save', async () => {
-      await openGrid();
-      await extra('Tabares').fill('7');
-      const read = { method: 'GET', path: /\/novelties$/ };
-      const reads = proxy.count(read);
-      await writeHours('Tabares', { kind: 'heds', quantity: '9' });
-      await expect.poll(() => proxy.count(read)).toBeGreaterThan(reads);
-      await save();
-      await desk.seen(/Ahora tiene Horas extra diurnas: 9\. Guarde otra vez/).waitFor();
-      await desk.seen('Se guardaron 0 de 1. Las que no, están de primeras con su motivo.').waitFor();
-      expect(await inFocus()).toMatch(/^Horas extra diurnas de .*Tabares/);
-      expect(await extra('Tabares').inputValue()).toBe('7');
-      expect(await noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '9' }] });
-      await save();
-      await dialog().waitFor({ state: 'detached' });
-      expect(await noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '7' }] });
-    });
+    detail(
+      'what was typed without a connection stays after a reload, and is saved once it is back',
+      async () => {
+        await openGrid();
+        const cell = await extra('Tabares');
+        await desk.offline();
+        await type(cell, '3');
+        await desk.seen(/^Sin conexión: lo de 1 persona queda en este equipo/).waitFor();
+        await desk.online();
+        await openGrid();
+        await expect.poll(async () => (await extra('Tabares')).innerText()).toBe('3');
+        await expect.poll(() => noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '3' }] });
+
+        proxy.loseAnswers(held);
+        await type(await extra('Tabares'), '4');
+        await expect.poll(() => noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '4' }] });
+        proxy.restore();
+        await openGrid();
+        await desk.seen('Se guarda solo.').waitFor();
+        expect(await (await extra('Tabares')).innerText()).toBe('4');
+      },
+    );
+
+    detail(
+      'a value that another user changed is reported, and overwritten when it is asked for',
+      async () => {
+        await openGrid();
+        const cell = await extra('Tabares');
+        const release = proxy.hold(held);
+        await type(cell, '7');
+        await desk.seen(/^Guardando lo de 1 persona/).waitFor();
+        await writeHours('Tabares', { kind: 'heds', quantity: '9' });
+        release();
+        await desk.seen(/^No se guardó lo de .*Tabares/).waitFor();
+        await cell.click();
+        await desk.seen(/Ahora tiene Horas extra diurnas: 9\. Guarde otra vez/).waitFor();
+        expect(await cell.innerText()).toBe('7');
+        expect(await noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '9' }] });
+        await desk.page.getByRole('button', { name: 'Guardar otra vez' }).click();
+        await expect.poll(() => noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '7' }] });
+      },
+    );
 
     detail('a refused value stays in its cell with its error, and the others are saved', async () => {
       await openGrid();
-      await extra('Tabares').fill('5');
-      await extra('Chocué').fill('9999');
-      await save();
-      await desk.seen('Se guardaron 1 de 2. Las que no, están de primeras con su motivo.').waitFor();
-      expect(await dialog().locator('tbody tr').first().innerText()).toMatch(/Chocué/);
-      expect(await inFocus()).toMatch(/Chocué/);
-      expect(await extra('Chocué').getAttribute('aria-invalid')).toBe('true');
-      expect(await extra('Chocué').inputValue()).toBe('9999');
-      expect(await noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '5' }] });
-      await extra('Chocué').fill('1');
-      await save();
-      await dialog().waitFor({ state: 'detached' });
-      expect(await noveltiesOf('Chocué')).toEqual({ hours: [{ kind: 'heds', quantity: '1' }] });
+      await type(await extra('Chocué'), '9999');
+      await type(await extra('Tabares'), '5');
+      await desk.seen(/^No se guardó lo de .*Chocué/).waitFor();
+      await expect.poll(() => noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '5' }] });
+      const wrong = await extra('Chocué');
+      await wrong.click();
+      expect([await wrong.getAttribute('aria-invalid'), await wrong.innerText()]).toEqual(['true', '9999']);
+      await desk.seen(/^Escriba las horas/).waitFor();
+      await type(wrong, '1');
+      await expect.poll(() => noveltiesOf('Chocué')).toEqual({ hours: [{ kind: 'heds', quantity: '1' }] });
+      await desk.seen(/^Guardado a las /).waitFor();
     });
 
-    detail('a value typed during a save stays, and is stored by the next save', async () => {
+    detail('a value typed during a save stays, and is saved after it', async () => {
       await openGrid();
-      await extra('Tabares').fill('4');
       const release = proxy.hold(held);
-      await save();
-      await desk.seen('Guardando 0 de 1…').waitFor();
-      await extra('Tabares').fill('8');
-      await extra('Chocué').fill('2');
+      await type(await extra('Tabares'), '4');
+      await desk.seen(/^Guardando lo de 1 persona/).waitFor();
+      await type(await extra('Tabares'), '8');
+      await type(await extra('Chocué'), '2');
       release();
-      await desk.seen('Cambian 2 personas').waitFor();
-      expect(await noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '4' }] });
-      await save();
-      await dialog().waitFor({ state: 'detached' });
-      expect(await noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '8' }] });
-      expect(await noveltiesOf('Chocué')).toMatchObject({ hours: [{ quantity: '2' }] });
+      await expect.poll(() => noveltiesOf('Tabares')).toMatchObject({ hours: [{ quantity: '8' }] });
+      await expect.poll(() => noveltiesOf('Chocué')).toMatchObject({ hours: [{ quantity: '2' }] });
+      expect(desk.faults).toEqual([]);
     });
 
-    detail('amounts, the cell in focus and the buttons are shown whole on a narrow screen', async () => {
+    detail('amounts and the cell in focus are shown whole on a narrow screen', async () => {
       const { page } = desk;
       await openGrid();
-      const amounts = dialog().getByRole('textbox', { name: /^Comisión de/ });
-      if ((await amounts.count()) === 0) {
-        await dialog().getByRole('button', { name: 'Agregar concepto' }).click();
-        await page.getByRole('option', { name: 'Comisión', exact: true }).click();
-      }
-      await amounts.first().fill('12345678.50');
+      if (
+        (await page.getByRole('columnheader', { name: 'Comisión' }).filter({ visible: true }).count()) === 0
+      )
+        await addColumn(/^Comisión$/);
+      await type(await findGridCell(page, 'Comisión', 'Tabares'), '12345678,50');
       for (const width of [768, 390, 320]) {
         await page.setViewportSize({ width, height: 640 });
-        await amounts.last().focus();
-        const box = amounts.first();
-        await box.focus();
-        await page.keyboard.press('ArrowDown');
+        const cell = await findGridCell(page, 'Comisión', 'Tabares');
+        await cell.click();
         await page.keyboard.press('ArrowUp');
-        const isOnTop = await box.evaluate((input) => {
-          const { left, right, top, bottom } = input.getBoundingClientRect();
-          return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === input;
+        await page.keyboard.press('ArrowDown');
+        expect(await inFocus()).toMatch(/Tabares/);
+        const shown = await cell.evaluate((box) => {
+          const { left, right, top, bottom } = box.getBoundingClientRect();
+          const corners = [left + 3, right - 9].map((x) =>
+            document.elementFromPoint(x, (top + bottom) / 2)?.closest('td'),
+          );
+          return { text: box.textContent, isOnTop: corners.every((one) => one === box) };
         });
-        await amounts.nth(1).focus();
-        expect(await box.inputValue()).toBe('12,345,678.50');
-        const isWhole = await box.evaluate((input) => input.scrollWidth <= input.clientWidth);
-        const save = await dialog().getByRole('button', { name: 'Guardar' }).boundingBox();
-        const bottom = (save?.y ?? 640) + (save?.height ?? 0);
-        expect({ width, isOnTop, isWhole, fits: bottom <= 640 }).toEqual({
-          width,
-          isOnTop: true,
-          isWhole: true,
-          fits: true,
+        const isWhole = await cell.evaluate((box) => box.scrollWidth <= box.clientWidth + 4);
+        expect({ width, ...shown, isWhole }).toEqual({
+          ...{ width, text: '12.345.678,50', isOnTop: true, isWhole: true },
         });
       }
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Salir sin guardar' }).click();
     });
 
     detail('a failed load is reported, and can be retried', async () => {
+      const second = await server.post<Row>('/pay_runs', {
+        ...{ kind: 'fortnight', part: 2, year: nextYear, month: nextMonth, everybody: true },
+        payment_date: getMonthEnd(nextYear, nextMonth),
+      });
       proxy.answer({
         method: 'GET',
-        path: /\/novelties$/,
+        path: /^\/api\/.*\/novelties$/,
         status: 422,
         body: { message: 'Intente más tarde' },
       });
-      await desk.go(`/pay_runs/${run.id}`);
-      await menu('Novedades', 'Escribir las de varias personas');
-      await dialog().getByText('No se pudo cargar').waitFor();
+      await desk.go(`/pay_runs/${second.id}/novelties`);
+      await desk.seen('No se pudo cargar').waitFor();
       proxy.restore();
       const refusal = dialog().filter({ hasText: 'Formato inválido' });
       await refusal.waitFor();
       await desk.page.keyboard.press('Enter');
       await refusal.waitFor({ state: 'detached' });
-      await dialog().getByRole('button', { name: 'Reintentar' }).press('Enter');
-      await extra('Tabares').waitFor();
-      await expect
-        .poll(() => desk.page.evaluate(() => document.activeElement?.textContent))
-        .toBe('Novedades de varias personas');
+      await desk.page.getByRole('button', { name: 'Reintentar' }).filter({ visible: true }).press('Enter');
+      await extra('Tabares');
       expect(desk.faults).toEqual([]);
     });
   });

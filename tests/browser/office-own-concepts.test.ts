@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { getMonthEnd } from '../../src/domain/values/day.ts';
 import { getToday } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
+import { findGridCell } from './novelties-grid.ts';
 import type { Row } from './staff-api.ts';
 
 /** A concept of the company, from its form to the payroll of who has it every month. */
@@ -121,20 +122,24 @@ it('a concept of the company can be added in a payment, to one person and in the
     (await server.get<{ novelties: { earned?: object[] } }>(`/pay_runs/${run.id}/people/${employee.id}`))
       .novelties.earned;
 
-  await desk.go(`/pay_runs/${run.id}`);
-  await page.getByRole('button', { name: 'Novedades', exact: true }).filter({ visible: true }).click();
-  await page.getByRole('button', { name: 'Escribir las de varias personas' }).click();
-  await pick('Agregar concepto', 'Auxilio de gimnasio');
-  await dialog.getByRole('textbox', { name: /^Auxilio de gimnasio de .*Agudelo/ }).fill('80000');
-  await pick('Agregar concepto', 'Auxilio por viaje');
-  await dialog.getByRole('textbox', { name: /^Auxilio por viaje \(cantidad\) de .*Agudelo/ }).fill('2,5');
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await desk.go(`/pay_runs/${run.id}/novelties`);
+  for (const [concept, figure] of [
+    ['Auxilio de gimnasio', '80000'],
+    ['Auxilio por viaje', '2,5'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Agregar concepto' }).filter({ visible: true }).click();
+    await dialog.getByRole('combobox').fill(concept);
+    await dialog.getByRole('option', { name: new RegExp(concept) }).click();
+    await (await findGridCell(page, concept, 'Agudelo')).click();
+    await page.keyboard.type(`${figure}\n`);
+  }
+  await expect.poll(async () => (await novelties())?.length).toBe(2);
   expect(await novelties()).toMatchObject([
     { description: 'Auxilio de gimnasio', non_salary: '80000.00' },
     { description: 'Auxilio por viaje', non_salary: '12500.00', quantity: '2.5', unit_value: '5000.00' },
   ]);
 
+  await page.getByRole('link', { name: 'Ver el pago' }).filter({ visible: true }).click();
   await page.getByText(employee.list_name).filter({ visible: true }).first().click();
   await page.getByRole('button', { name: 'Cambiar sus novedades' }).filter({ visible: true }).click();
   await dialog.getByRole('button', { name: 'Quitar Auxilio de gimnasio' }).click();

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { buildOwnColumns, findCellText, gridColumns, listUsedColumns } from '../../src/office/runs/grid/grid-columns.ts';
+import {
+  buildOwnColumns,
+  findCellText,
+  gridColumns,
+  listUsedColumns,
+  type PersonRow,
+} from '../../src/office/runs/grid/grid-columns.ts';
+import { buildNoveltiesSheet } from '../../src/office/runs/grid/novelties-sheet.ts';
 import {
   buildRefusedRows,
+  describeLeftOut,
+  formatTypedFigure,
   listChangedRows,
-  readPastedColumn,
+  parsePastedFigure,
+  parseTypedFigure,
   rebaseRows,
   removeSavedTexts,
-  setCellText,
-  splitPastedLines,
+  setCellTexts,
   type TypedRows,
 } from '../../src/office/runs/grid/typed-rows.ts';
 
@@ -25,6 +34,8 @@ const beto = person('beto', { hours: [{ kind: 'heds', quantity: '2', day: '2026-
 const celia = person('celia', { earned: [{ concept: 'bonuses', salary: '100.00' }] });
 
 type Person = typeof ana;
+const setCellText = (rows: TypedRows, of: Person, column: string, after: string): TypedRows =>
+  setCellTexts(rows, new Map([[of.employee.id, of]]), [{ row: of.employee.id, column, after }]);
 const typed = (...cells: [Person, { id: string }, string][]): TypedRows =>
   cells.reduce<TypedRows>((rows, [of, { id }, text]) => setCellText(rows, of, id, text), new Map());
 
@@ -147,45 +158,82 @@ describe('a row that is refused', () => {
   });
 });
 
-describe('a column that is pasted', () => {
-  const people = [ana, beto, celia];
-  const paste = (text: string, from = 0, of = extra) => {
-    const { cells, last, message } = readPastedColumn(splitPastedLines(text) ?? [], people, from, of);
-    return { cells: cells.map((cell) => [cell.person.employee.id, cell.text]), last, message };
-  };
-
-  it('has several cells, and a single one is pasted as text', () => {
-    expect([splitPastedLines('6'), splitPastedLines('6\r\n')]).toEqual([undefined, undefined]);
-    expect([splitPastedLines('6\r\n7,5\r\n'), splitPastedLines('6\t1')]).toEqual([['6', '7,5'], ['6\t1']]);
-  });
-
-  it('is read as typed text, and an empty line leaves its cell as it was', () => {
-    expect(paste('6 horas\n\n7,5 h\n')).toEqual({
-      cells: [
-        ['ana', '6'],
-        ['celia', '7,5'],
-      ],
-      last: 2,
-      message: undefined,
-    });
-    expect(paste('$ 120.000\n\n80,000.50', 0, commission).cells).toEqual([
-      ['ana', '120000.00'],
-      ['celia', '80000.50'],
+describe('a figure of the grid', () => {
+  it('is read from a pasted text only when it is clear', () => {
+    const hours = ['6 horas', '7,5 h', '7.5', '12:30', '-2', '-', 'mil', ''];
+    expect(hours.map((text) => parsePastedFigure(extra, text))).toEqual([
+      ...['6', '7.5', '7.5', undefined, undefined, undefined, undefined, undefined],
+    ]);
+    const amounts = ['$ 120.000', '80,000.50', '1.234,56', '1234,5', 'mil'];
+    expect(amounts.map((text) => parsePastedFigure(commission, text))).toEqual([
+      ...['120000.00', '80000.50', '1234.56', '1234.50', undefined],
     ]);
   });
 
-  it('says how many values found no cell and why', () => {
-    expect(paste('1\n2\n3\n4').message).toBe(
-      'Se pegaron 2 de 4: 1 con detalle, 1 sin más personas en la lista',
+  it('is kept as it was typed when it is none, and a time is hours', () => {
+    expect(['2:30', '7,5', '9999', 'mil'].map((text) => parseTypedFigure(extra, text))).toEqual([
+      ...['2.5', '7.5', '9999', 'mil'],
+    ]);
+    expect(['420000', '1.234,56', 'mil'].map((text) => parseTypedFigure(commission, text))).toEqual([
+      ...['420000.00', '1234.56', 'mil'],
+    ]);
+  });
+
+  it('is written again as people write it, and read the same', () => {
+    for (const [column, kept, text] of [
+      [extra, '2.5', '2,5'],
+      [extra, '10', '10'],
+      [commission, '420000.00', '420000'],
+      [commission, '1234.50', '1234,5'],
+    ] as const)
+      expect([formatTypedFigure(kept), parsePastedFigure(column, text)]).toEqual([text, kept]);
+  });
+
+  it('that found no cell is counted with its reason', () => {
+    const leftOut = { locked: 1, outside: 2, unclear: 1 };
+    expect(describeLeftOut({ stored: 3, leftOut })).toBe(
+      'Se pegaron 3 de 7: 1 con detalle, 2 fuera de la rejilla, 1 sin una cifra clara',
     );
-    expect(paste('12:30\n2\n-')).toEqual({
-      cells: [],
-      last: undefined,
-      message: 'Se pegaron 0 de 3: 1 con detalle, 2 sin una cifra clara',
-    });
-    expect(paste('12:3\n\n-2').cells).toEqual([]);
-    expect(paste('mil\n', 2, commission).cells).toEqual([]);
-    expect(paste('5\t8\n', 2).message).toBe('Se pegaron 1 de 1: solo la primera columna');
+    expect(describeLeftOut({ stored: 3, leftOut: { locked: 0, outside: 0, unclear: 0 } })).toBeUndefined();
+  });
+});
+
+describe('the novelties of a payment as a sheet', () => {
+  const ofPay = { start: '2026-11-16', end: '2026-11-30', total: '900000.00' };
+  const row = (of: Person, more: object = {}) => ({
+    ...{ ...of, ...ofPay, accrued_total: '1000000.00', deductions_total: '100000.00' },
+    novelties: { ...of.novelties, ...more },
+  });
+  const leave = { kind: 'non_paid_leave', start: '2026-11-19', end: '2026-11-20' };
+  const people = [row(ana, { absences: [leave] }), row(beto), row(celia)] as PersonRow[];
+  const typedRows = setCellTexts(new Map(), new Map(people.map((one) => [one.employee.id, one])), [
+    { row: 'celia', column: commission.id, after: '420000.50' },
+    { row: 'ana', column: extra.id, after: '7.5' },
+  ]);
+  const { sheet, showText, sumColumn } = buildNoveltiesSheet({
+    ...{ people, columns: [extra, commission], typed: typedRows },
+  });
+  const readRow = (id: string) => [...sheet.columns, 'days', 'total'].map((column) => showText(id, column));
+
+  it('shows what was typed over what is stored, with dates and results', () => {
+    expect(sheet.rows.map(readRow)).toEqual([
+      ['7,5', '', '2 d Licencia no remunerada 19–20', '15', '900.000'],
+      ['Con detalle', '', '', '15', '900.000'],
+      ['', '420.000,50', '', '15', '900.000'],
+    ]);
+  });
+
+  it('sums what are figures', () => {
+    expect([...sheet.columns, 'days', 'total'].map(sumColumn)).toEqual([
+      ...['7,5', '420.000,50', '1 ausencia', '45', '2.700.000'],
+    ]);
+  });
+
+  it('locks absences, and figures with more than themselves', () => {
+    const locked = sheet.rows.flatMap((id) =>
+      sheet.columns.filter((column) => sheet.isLocked(id, column)).map((column) => `${id} ${column}`),
+    );
+    expect(locked).toEqual([...['ana absences', `beto ${extra.id}`, 'beto absences', 'celia absences']]);
   });
 });
 

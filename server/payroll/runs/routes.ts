@@ -255,10 +255,15 @@ async function shownPerson(tx: Tx, call: StaffAsk, place: PersonPlace) {
   };
 }
 
-const typedPerson = ({ version, novelties, ...row }: RunPersonRow) => ({
+const typedPerson = (row: RunPersonRow) => ({
   employee: toPayrollEmployee(row),
-  version,
-  novelties,
+  version: row.version,
+  start: row.start,
+  end: row.end,
+  accrued_total: row.accrued_total,
+  deductions_total: row.deductions_total,
+  total: row.total,
+  novelties: row.novelties,
 });
 
 /** Increases the version of a run, so that nobody closes it without seeing the new figures. */

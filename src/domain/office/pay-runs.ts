@@ -244,15 +244,7 @@ export const payRunCalls = {
     ...staff,
     summary: 'Listar las novedades escritas de todas las personas de un pago',
     input: z.object(at),
-    output: data(
-      z.array(
-        z.object({
-          employee,
-          version,
-          novelties,
-        }),
-      ),
-    ),
+    output: data(z.array(z.object({ employee, version, start: day, end: day, ...sums, novelties }))),
   },
   'POST /pay_runs/:id/novelties/check': {
     operationId: 'checkPayRunNovelties',

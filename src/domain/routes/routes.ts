@@ -112,6 +112,11 @@ export const routes: readonly Route[] = [
   },
   {
     ...ofCompany,
+    ...leaf('/pay_runs/:id/novelties', 'Novedades', { title: 'Pagos', path: '/pay_runs' }),
+    page: 'runs',
+  },
+  {
+    ...ofCompany,
     ...leaf('/pay_runs/:id/approval', 'Aprobación', { title: 'Pagos', path: '/pay_runs' }),
     page: 'runs',
   },

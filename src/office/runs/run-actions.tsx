@@ -30,11 +30,10 @@ type Props = {
   run: Run;
   onStop: (stop: Stop | undefined) => void;
   onGone: () => void;
-  onMany: () => void;
 };
 
 /** Actions on a payment: open, everything; closed, only to open it again. */
-export function RunActions({ run, onStop, onGone, onMany }: Props) {
+export function RunActions({ run, onStop, onGone }: Props) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [paying, setPaying] = useState(false);
@@ -82,7 +81,7 @@ export function RunActions({ run, onStop, onGone, onMany }: Props) {
           <span className="actions-menu-label">Recalcular</span>
         </button>
       )}
-      {open && isSalaryRun(run) && <NoveltiesMenu key="novelties" run={run} onMany={onMany} />}
+      {open && isSalaryRun(run) && <NoveltiesMenu key="novelties" run={run} />}
       <RegisterMenu key="register" run={run} />
       {!open && run.kind !== 'severance' && (
         <button key="bank" type="button" className="q-btn q-btn--plain" onClick={() => setPaying(true)}>
@@ -119,14 +118,18 @@ export function RunActions({ run, onStop, onGone, onMany }: Props) {
 }
 
 /** Novelties of many people at once, typed or from a file. */
-function NoveltiesMenu({ run, onMany }: { run: Run; onMany: () => void }) {
+function NoveltiesMenu({ run }: { run: Run }) {
   const router = useIonRouter();
   return (
     <ActionsMenu
       name="Novedades"
       icon={createOutline}
       items={[
-        { icon: createOutline, words: 'Escribir las de varias personas', act: onMany },
+        {
+          icon: createOutline,
+          words: 'Escribir las de varias personas',
+          act: () => router.push(`/pay_runs/${run.id}/novelties`, 'forward'),
+        },
         {
           icon: cloudUploadOutline,
           words: 'Importar novedades de un archivo',

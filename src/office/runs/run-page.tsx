@@ -25,7 +25,6 @@ import '../payroll/document/payrolls.css?adopt';
 import '../page/split.css?adopt';
 import './runs.css?adopt';
 
-const NoveltiesGrid = defineLazyPart('novelties-grid', () => import('./novelties-grid.tsx'));
 const PersonPane = defineLazyPart('person-pane', () => import('./person-pane.tsx'));
 
 /** One payment: what it comes to, whom it pays and, of each, every figure and where it comes from. */
@@ -41,8 +40,6 @@ export function RunPage({ id }: { id: string }) {
     () => new URLSearchParams(location.search).get('employee_id') ?? undefined,
   );
   const [stop, setStop] = useState<StopNoteContent>();
-  // Here and not with its button, which a turned phone draws anew: what is typed stays.
-  const [writing, setWriting] = useState(false);
   const search = useDeferredValue(typed.trim());
   const query = useRun(id, search, page);
   const run = query.data?.run;
@@ -64,12 +61,7 @@ export function RunPage({ id }: { id: string }) {
   }
   const list = `/pay_runs?year=${run.year}&month=${run.month}`;
   const actions = (
-    <RunActions
-      run={run}
-      onStop={stopped}
-      onGone={() => router.push(list, 'back', 'replace')}
-      onMany={() => setWriting(true)}
-    />
+    <RunActions run={run} onStop={stopped} onGone={() => router.push(list, 'back', 'replace')} />
   );
   const columns = buildPeopleColumns(openId === undefined ? 'all' : roomy ? 'some' : 'little', run.kind);
   const open = ({ employee }: RunPerson) => setOpenId(employee.id === openId ? undefined : employee.id);
@@ -129,7 +121,6 @@ export function RunPage({ id }: { id: string }) {
           {!isWide && actions}
         </div>
       </Page>
-      {writing && <NoveltiesGrid run={run} onClose={() => setWriting(false)} />}
       {openId && (
         <PersonPane
           key={openId}

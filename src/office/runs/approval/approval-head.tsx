@@ -13,8 +13,8 @@ import type { Instant } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { formatRecentMoment } from '../../months/when.ts';
-import { SignedAmount } from './approval-parts.tsx';
 import { isRunOpen, type Run } from '../runs.ts';
+import { SignedAmount } from './approval-parts.tsx';
 
 type Props = { run: Run; approval: PayRunApproval };
 

@@ -8,8 +8,8 @@ import { showRefusal } from '../../../net/refusal.ts';
 import { formatRecentMoment } from '../../months/when.ts';
 import { DetailPane } from '../../page/detail-pane.tsx';
 import { tryCall } from '../acts.ts';
-import { SignedAmount } from './approval-parts.tsx';
 import { keepApproval, type Run } from '../runs.ts';
+import { SignedAmount } from './approval-parts.tsx';
 import '../../page/split.css?adopt';
 import './approval.css?adopt';
 

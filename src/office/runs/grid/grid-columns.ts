@@ -1,3 +1,4 @@
+import type { RunPerson } from '../../../domain/office/pay-runs.ts';
 import { amountConcepts } from '../../../domain/payroll/concepts/amounts.ts';
 import type { Earning } from '../../../domain/payroll/concepts/concept.ts';
 import {
@@ -18,11 +19,15 @@ export type PersonNovelties = {
   novelties: RunNovelties;
 };
 
+/** With what the payment comes to for the person. */
+export type PersonRow = PersonNovelties &
+  Pick<RunPerson, 'start' | 'end' | 'accrued_total' | 'deductions_total' | 'total'>;
+
 type Entry = Readonly<Record<string, unknown>>;
 type List = 'hours' | 'earned' | 'taken';
 
 /** A column of the grid: a figure of a concept. */
-export type GridColumn = {
+export type NoveltyColumn = {
   id: string;
   label: string;
   key: ConceptKey<List>;
@@ -34,9 +39,9 @@ export type GridColumn = {
   own?: OwnConcept;
 };
 
-const columnsOf = ({ key, label }: ConceptChoice): GridColumn[] => {
+const columnsOf = ({ key, label }: ConceptChoice): NoveltyColumn[] => {
   if (key.list === 'absences' || key.list === 'benefits') return [];
-  const columns = (names: Readonly<Record<string, string>>): GridColumn[] =>
+  const columns = (names: Readonly<Record<string, string>>): NoveltyColumn[] =>
     Object.entries(names).map(([field, name]) => ({
       id: `${formatConceptKey(key)}:${field}`,
       label: name,
@@ -52,10 +57,12 @@ const columnsOf = ({ key, label }: ConceptChoice): GridColumn[] => {
 };
 
 /** Concepts of one figure, or of two. Absences have dates, and are written person by person or come in a file. */
-export const gridColumns: readonly GridColumn[] = [...earningChoices, ...deductionChoices].flatMap(columnsOf);
+export const gridColumns: readonly NoveltyColumn[] = [...earningChoices, ...deductionChoices].flatMap(
+  columnsOf,
+);
 
 /** Columns of the concepts of a company: their quantity where they are paid by unit, their amount in the rest. */
-export const buildOwnColumns = (concepts: readonly OwnConcept[]): GridColumn[] =>
+export const buildOwnColumns = (concepts: readonly OwnConcept[]): NoveltyColumn[] =>
   concepts.flatMap((own) => {
     const { id, code, name, declared, formula } = own;
     const key = parseConceptKey(declared);
@@ -73,20 +80,20 @@ export const buildOwnColumns = (concepts: readonly OwnConcept[]): GridColumn[] =
     };
   });
 
-export const isColumnEntry = ({ key, own }: GridColumn, entry: Entry): boolean =>
+export const isColumnEntry = ({ key, own }: NoveltyColumn, entry: Entry): boolean =>
   own
     ? entry['own'] === own.id
     : entry[conceptFields[key.list]] === key.concept && entry['own'] === undefined;
 
-const entriesOf = ({ novelties }: PersonNovelties, column: GridColumn): Entry[] =>
+const entriesOf = ({ novelties }: PersonNovelties, column: NoveltyColumn): Entry[] =>
   ((novelties[column.key.list] ?? []) as readonly Entry[]).filter((entry) => isColumnEntry(column, entry));
 
 /** The entry of a person that a cell is of. */
-export const findCellEntry = (person: PersonNovelties, column: GridColumn): Entry | undefined =>
+export const findCellEntry = (person: PersonNovelties, column: NoveltyColumn): Entry | undefined =>
   entriesOf(person, column)[0];
 
 /** Text of a cell; nothing when what is written has more than figures, and only its person can show it. */
-export function findCellText(person: PersonNovelties, column: GridColumn): string | undefined {
+export function findCellText(person: PersonNovelties, column: NoveltyColumn): string | undefined {
   const entries = entriesOf(person, column);
   const [entry] = entries;
   if (!entry) return '';
@@ -101,5 +108,5 @@ export function findCellText(person: PersonNovelties, column: GridColumn): strin
 /** Columns that a payment has figures in already. */
 export const listUsedColumns = (
   people: readonly PersonNovelties[],
-  columns: readonly GridColumn[] = gridColumns,
-): GridColumn[] => columns.filter((column) => people.some((person) => findCellText(person, column)));
+  columns: readonly NoveltyColumn[] = gridColumns,
+): NoveltyColumn[] => columns.filter((column) => people.some((person) => findCellText(person, column)));

@@ -2,14 +2,15 @@ import { conceptFields, formatConceptKey } from '../../../domain/payroll/concept
 import { computeUnitsAmount } from '../../../domain/payroll/statement/units.ts';
 import type { Errors } from '../../../domain/records/errors.ts';
 import { parseMoney, toMoneyText } from '../../../domain/values/money.ts';
+import type { GridStep } from '../../../kit/grid/grid-state.ts';
 import { normalizeAmount } from '../../../kit/inputs/money-input.tsx';
 import { normalizeTypedHours } from '../../records/figure-typed.ts';
 import {
   findCellEntry,
   findCellText,
-  type GridColumn,
   gridColumns,
   isColumnEntry,
+  type NoveltyColumn,
   type PersonNovelties,
 } from './grid-columns.ts';
 
@@ -21,16 +22,22 @@ export type TypedRow = { person: PersonNovelties; texts: ReadonlyMap<string, str
 /** Rows that were typed in, by employee. */
 export type TypedRows = ReadonlyMap<string, TypedRow>;
 
-/** Text of a cell of a person, as `person` is now. */
-export function setCellText(
+/** Texts of cells of people, as `people` are now. */
+export function setCellTexts(
   rows: TypedRows,
-  person: PersonNovelties,
-  column: string,
-  text: string,
+  people: ReadonlyMap<string, PersonNovelties>,
+  cells: readonly { row: string; column: string; after: string }[],
 ): TypedRows {
-  const { id } = person.employee;
-  const row = rows.get(id) ?? { person, texts: new Map() };
-  return new Map(rows).set(id, { ...row, texts: new Map(row.texts).set(column, text) });
+  const next = new Map(rows);
+  const texts = new Map<string, Map<string, string>>();
+  for (const { row: id, column, after } of cells) {
+    const person = next.get(id)?.person ?? people.get(id);
+    if (!person) continue;
+    const ofRow = texts.get(id) ?? new Map(next.get(id)?.texts);
+    texts.set(id, ofRow.set(column, after));
+    next.set(id, { person, texts: ofRow });
+  }
+  return next;
 }
 
 /** Without what was sent of the rows that were saved; what was typed in them since is over what they are now. */
@@ -58,16 +65,22 @@ export type SentRow = { employee_id: string; base_version: number; without: stri
 };
 
 /** Rows of the people whose cells changed, as the API takes them. */
-export const listChangedRows = (rows: TypedRows, columns: readonly GridColumn[] = gridColumns): SentRow[] => {
+export const listChangedRows = (
+  rows: TypedRows,
+  columns: readonly NoveltyColumn[] = gridColumns,
+): SentRow[] => {
   const byId = new Map(columns.map((column) => [column.id, column]));
   return [...rows.values()].flatMap((row) => rowSent(row, byId) ?? []);
 };
 
 /** Name that the API gives to the entries that are written together: `hours:heds`, `own:…`. */
-const conceptOf = ({ key, own }: GridColumn): string => (own ? `own:${own.id}` : formatConceptKey(key));
+const conceptOf = ({ key, own }: NoveltyColumn): string => (own ? `own:${own.id}` : formatConceptKey(key));
 
-function rowSent({ person, texts }: TypedRow, columns: ReadonlyMap<string, GridColumn>): SentRow | undefined {
-  const textAt = (column: GridColumn) => {
+function rowSent(
+  { person, texts }: TypedRow,
+  columns: ReadonlyMap<string, NoveltyColumn>,
+): SentRow | undefined {
+  const textAt = (column: NoveltyColumn) => {
     const text = texts.get(column.id)?.trim();
     return column.field === 'quantity' ? text?.replace(',', '.') : text;
   };
@@ -101,7 +114,7 @@ function rowSent({ person, texts }: TypedRow, columns: ReadonlyMap<string, GridC
 }
 
 /** Data of an entry of a concept of the company besides its figure: its concept, its words, and its units. */
-function ownFields(person: PersonNovelties, column: GridColumn, { quantity }: Entry): Entry {
+function ownFields(person: PersonNovelties, column: NoveltyColumn, { quantity }: Entry): Entry {
   const { own, fields } = column;
   if (!own) return {};
   const { description = own.name, unit_value = own.amount } = findCellEntry(person, column) ?? {};
@@ -129,6 +142,8 @@ export function rebaseRows(
 export type RefusedRow = {
   person: PersonNovelties;
   words: string;
+  /** Texts that were refused, and the columns to put right. */
+  texts: ReadonlyMap<string, string>;
   columns: ReadonlySet<string>;
   /** Somebody else had changed its person. */
   conflict: boolean;
@@ -140,7 +155,7 @@ export function buildRefusedRows(
   refused: readonly { index: number; errors: Errors }[],
   sent: TypedRows,
   people: readonly PersonNovelties[],
-  columns: readonly GridColumn[] = gridColumns,
+  columns: readonly NoveltyColumn[] = gridColumns,
 ): ReadonlyMap<string, RefusedRow> {
   const now = new Map(people.map((person) => [person.employee.id, person]));
   return new Map(
@@ -161,7 +176,13 @@ export function buildRefusedRows(
       return [
         [
           row.employee_id,
-          { person: before.person, words: `${sentences.join('. ')}.`, columns: wrong, conflict },
+          {
+            person: before.person,
+            words: `${sentences.join('. ')}.`,
+            texts: before.texts,
+            columns: wrong,
+            conflict,
+          },
         ],
       ];
     }),
@@ -169,7 +190,7 @@ export function buildRefusedRows(
 }
 
 /** Values that a person has now where something was typed: `Horas extra diurnas: 9, Comisión: vacío`. */
-const valuesNow = ({ texts }: TypedRow, now: PersonNovelties, columns: readonly GridColumn[]): string =>
+const valuesNow = ({ texts }: TypedRow, now: PersonNovelties, columns: readonly NoveltyColumn[]): string =>
   [...texts.keys()]
     .flatMap((id) => {
       const column = columns.find((one) => one.id === id);
@@ -179,7 +200,7 @@ const valuesNow = ({ texts }: TypedRow, now: PersonNovelties, columns: readonly 
     .join(', ');
 
 /** Columns that the errors of a row speak of; none when they are of the whole row. */
-function wrongColumns(row: SentRow, errors: Errors, columns: readonly GridColumn[]): ReadonlySet<string> {
+function wrongColumns(row: SentRow, errors: Errors, columns: readonly NoveltyColumn[]): ReadonlySet<string> {
   return new Set(
     Object.keys(errors).flatMap((path) => {
       const [list = '', at = '', name] = path.split('.');
@@ -197,65 +218,38 @@ function wrongColumns(row: SentRow, errors: Errors, columns: readonly GridColumn
   );
 }
 
-/** Lines of what is copied from a sheet; nothing when it is one cell, which goes to its box. */
-export const splitPastedLines = (text: string): string[] | undefined =>
-  /[\t\n]/.test(text.replace(/\r?\n$/, '')) ? text.replace(/\r?\n$/, '').split(/\r?\n/) : undefined;
-
-export type PastedColumn = {
-  cells: { person: PersonNovelties; text: string }[];
-  /** Place of the last of them. */
-  last: number | undefined;
-  /** Words for what had no place. */
-  message: string | undefined;
-};
-
-/** A column of a sheet, from a person down. An empty line leaves its cell as it was. */
-export function readPastedColumn(
-  lines: readonly string[],
-  people: readonly PersonNovelties[],
-  from: number,
-  column: GridColumn,
-): PastedColumn {
-  const cells: PastedColumn['cells'] = [];
-  let last: number | undefined;
-  const left = { details: 0, nobody: 0, unclear: 0 };
-  const texts = lines.map((line) => (line.split('\t')[0] ?? '').trim());
-  for (const [i, text] of texts.entries()) {
-    if (text === '') continue;
-    const person = people[from + i];
-    const figure = figureOf(column, text);
-    if (!person) left.nobody += 1;
-    else if (findCellText(person, column) === undefined) left.details += 1;
-    else if (figure === undefined) left.unclear += 1;
-    else {
-      cells.push({ person, text: figure });
-      last = from + i;
-    }
-  }
-  const reasons = [
-    left.details > 0 && `${left.details} con detalle`,
-    left.nobody > 0 && `${left.nobody} sin más personas en la lista`,
-    left.unclear > 0 && `${left.unclear} sin una cifra clara`,
-    lines.some((line) =>
-      line
-        .split('\t')
-        .slice(1)
-        .some((text) => text.trim()),
-    ) && 'solo la primera columna',
-  ].filter(Boolean);
-  const whole = texts.filter(Boolean).length;
-  const message =
-    reasons.length > 0 ? `Se pegaron ${cells.length} de ${whole}: ${reasons.join(', ')}` : undefined;
-  return { cells, last, message };
-}
-
-/** Figure that a pasted text can only be, without the word of its unit. */
-function figureOf({ field }: GridColumn, text: string): string | undefined {
+/** Figure that a pasted text can only be, without the word of its unit. Hours have a decimal dot. */
+export function parsePastedFigure({ field }: NoveltyColumn, text: string): string | undefined {
   if (field === 'quantity') {
     const bare = text.replace(/[\s\p{L}]+\.?$/u, '');
     const figure = normalizeTypedHours(bare);
-    return /\d/.test(figure) && figure === bare && !/[:-]/.test(figure) ? figure : undefined;
+    return /\d/.test(figure) && figure === bare && !/[:-]/.test(figure)
+      ? figure.replace(',', '.')
+      : undefined;
   }
   const amount = normalizeAmount(text);
   return parseMoney(amount) === undefined ? undefined : amount;
+}
+
+/** Figure of a typed text. What is none stays as it is, for the server to say what is wrong with it. */
+export const parseTypedFigure = ({ field }: NoveltyColumn, text: string): string =>
+  field === 'quantity' ? normalizeTypedHours(text).replace(',', '.') || text : normalizeAmount(text);
+
+/** Figure as people write it: a comma for decimals, and no cents where there are none. */
+export const formatTypedFigure = (text: string): string =>
+  text
+    .replace(/\.0+$/, '')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace('.', ',');
+
+/** Words for the pasted values that found no cell; nothing when each did. */
+export function describeLeftOut({ stored, leftOut }: NonNullable<GridStep['pasted']>): string | undefined {
+  const { locked, outside, unclear } = leftOut;
+  const reasons = [
+    locked > 0 && `${locked} con detalle`,
+    outside > 0 && `${outside} fuera de la rejilla`,
+    unclear > 0 && `${unclear} sin una cifra clara`,
+  ].filter(Boolean);
+  const all = stored + locked + outside + unclear;
+  return reasons.length > 0 ? `Se pegaron ${stored} de ${all}: ${reasons.join(', ')}` : undefined;
 }

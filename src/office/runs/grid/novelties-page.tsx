@@ -1,0 +1,198 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { addOutline, cloudUploadOutline } from 'ionicons/icons';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { labelNamesakes } from '../../../domain/identity/person-name.ts';
+import { formatPeopleCount } from '../../../domain/text/people-count.ts';
+import { Grid } from '../../../kit/grid/grid.tsx';
+import { firstGridState, type GridState, type GridStep, keepInside } from '../../../kit/grid/grid-state.ts';
+import { filterChoices } from '../../../kit/inputs/choices.ts';
+import PickerSheet from '../../../kit/inputs/picker-sheet.tsx';
+import { Search } from '../../../kit/inputs/search.tsx';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
+import { Empty } from '../../../kit/pages/page-states.tsx';
+import { read } from '../../../net/calls.ts';
+import { session } from '../../../net/session.ts';
+import { formatMonthTitle } from '../../months/month.ts';
+import { useLeaving } from '../../navigation/leaving.ts';
+import { buildOwnConceptsQuery } from '../../novelties/own-concepts.ts';
+import { Page } from '../../page/page.tsx';
+import { Reading } from '../../records/reading.tsx';
+import { isSalaryRun, runTitle } from '../kinds.ts';
+import { isRunOpen, type Run, useRun } from '../runs.ts';
+import { CellBar } from './cell-bar.tsx';
+import { buildOwnColumns, gridColumns, type NoveltyColumn, type PersonRow } from './grid-columns.ts';
+import { GridFoot } from './grid-foot.tsx';
+import { chooseColumns, keepColumns } from './kept-columns.ts';
+import { buildNoveltiesSheet, buildShownColumns, resultColumns } from './novelties-sheet.ts';
+import { describeLeftOut, setCellTexts } from './typed-rows.ts';
+import { useSaving } from './use-saving.ts';
+import '../runs.css?adopt';
+
+const PersonNoveltiesDialog = defineLazyPart(
+  'person-novelties',
+  () => import('./person-novelties-dialog.tsx'),
+);
+
+const buildNoveltiesKey = (run: string) => ['pay_runs', session.get().company?.id ?? '', 'novelties', run];
+
+/** Novelties of everybody in an open payment: people by concepts, written as in a spreadsheet. */
+export default function NoveltiesPage({ id }: { id: string }) {
+  const of = useRun(id, '', 1);
+  const query = useQuery({
+    queryKey: buildNoveltiesKey(id),
+    queryFn: async ({ signal }): Promise<PersonRow[]> =>
+      (await read('GET /pay_runs/:id/novelties', { id }, { signal, by: 'screen' })).data,
+    meta: { keep: true },
+  });
+  const own = useQuery(buildOwnConceptsQuery());
+  const run = of.data?.run;
+  const people = useMemo(() => query.data && labelNamesakes(query.data), [query.data]);
+  if (run && !(isRunOpen(run) && isSalaryRun(run))) return <Unwritten run={run} />;
+  if (!run || !people || own.isLoading)
+    return (
+      <Page title="Novedades">
+        <Reading of={run ? query : of} />
+      </Page>
+    );
+  return <NoveltiesGrid run={run} people={people} own={own.data ?? []} />;
+}
+
+/** A payment that takes no novelties. */
+function Unwritten({ run }: { run: Run }) {
+  const isOpen = isRunOpen(run);
+  return (
+    <Page title="Novedades">
+      <Empty
+        title={isOpen ? 'Este pago no lleva novedades' : `«${runTitle(run)}» está cerrado`}
+        text={
+          isOpen
+            ? `En «${runTitle(run)}» el valor se cambia persona por persona.`
+            : 'Reábralo si le faltan novedades.'
+        }
+      >
+        <Link className="q-btn q-btn--primary" to={`/pay_runs/${run.id}`}>
+          Ir al pago
+        </Link>
+      </Empty>
+    </Page>
+  );
+}
+
+type Props = { run: Run; people: readonly PersonRow[]; own: Parameters<typeof buildOwnColumns>[0] };
+
+function NoveltiesGrid({ run, people, own }: Props) {
+  const client = useQueryClient();
+  const all = useMemo(() => [...buildOwnColumns(own), ...gridColumns], [own]);
+  const [columns, setColumns] = useState<readonly NoveltyColumn[]>(() => chooseColumns(people, all));
+  const [state, setState] = useState<GridState>(firstGridState);
+  const [search, setSearch] = useState('');
+  const [note, setNote] = useState<string>();
+  const [isAdding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<string>();
+  const saving = useSaving({
+    ...{ run, columns: all, isWriting: state.edit !== undefined },
+    readPeople: () => client.getQueryData<PersonRow[]>(buildNoveltiesKey(run.id)) ?? people,
+  });
+  const { typed, refused } = saving;
+  useLeaving(saving.unsaved > 0);
+  const found = useMemo(() => findPeople(people, search), [people, search]);
+  const byId = useMemo(() => new Map(people.map((person) => [person.employee.id, person])), [people]);
+  const { sheet, showText, sumColumn } = useMemo(
+    () => buildNoveltiesSheet({ people: found, columns, typed }),
+    [found, columns, typed],
+  );
+  const shownColumns = useMemo(() => buildShownColumns(columns), [columns]);
+  const nameRow = (row: string) => byId.get(row)?.employee.list_name ?? '';
+  const { active } = keepInside(state, sheet);
+  const [row = '', column = ''] = [sheet.rows[active.row], sheet.columns[active.column]];
+
+  function take({ state: next, changes, pasted }: GridStep) {
+    setState(next);
+    if (changes.length > 0) saving.setTyped((before) => setCellTexts(before, byId, changes));
+    if (pasted) setNote(describeLeftOut(pasted));
+    else if (changes.length > 0) setNote(undefined);
+  }
+  function add(column: NoveltyColumn) {
+    const next = [...columns, column];
+    setColumns(next);
+    keepColumns(next);
+    setAdding(false);
+    setState((now) => ({ ...now, active: { ...now.active, column: columns.length } }));
+  }
+  const held = saving.failed || refused.size > 0 || !saving.online || state.edit !== undefined;
+  return (
+    <Page
+      title={`Novedades: ${runTitle(run)}`}
+      sub={`${formatMonthTitle(run)} · ${formatPeopleCount(people.length)}`}
+      actions={
+        <Link className="q-btn q-btn--primary" to={`/pay_runs/${run.id}`}>
+          Ver el pago
+        </Link>
+      }
+      footed
+    >
+      <div className="run-sheet column grow" data-dirty={held && saving.unsaved > 0 ? '' : undefined}>
+        <div className="page-filters row fixed gap-8 wrap">
+          <Search value={search} label="Buscar por nombre o documento" onChange={setSearch} />
+          <button type="button" className="q-btn q-btn--plain" onClick={() => setAdding(true)}>
+            <Icon of={addOutline} />
+            Agregar concepto
+          </button>
+          <Link className="q-btn q-btn--ghost not-phone" to={`/pay_runs/${run.id}/import`}>
+            <Icon of={cloudUploadOutline} />
+            Importar de un archivo
+          </Link>
+        </div>
+        <CellBar
+          person={byId.get(row)}
+          name={nameRow(row)}
+          column={columns.find(({ id }) => id === column)}
+          text={row ? showText(row, column) : ''}
+          isLocked={sheet.isLocked(row, column)}
+          refused={refused.get(row)}
+          note={note}
+          onOpen={() => setOpened(row)}
+        />
+        <Grid
+          label={`Novedades de ${runTitle(run)}`}
+          rowLabel="Persona"
+          rowsLabel={formatPeopleCount(found.length)}
+          sheet={sheet}
+          state={state}
+          columns={shownColumns}
+          results={resultColumns}
+          nameRow={nameRow}
+          showText={showText}
+          isWrong={(of, id) => refused.get(of)?.columns.has(id) ?? false}
+          wrongId="cell-bar"
+          sumColumn={sumColumn}
+          onStep={take}
+          onOpen={setOpened}
+        />
+        <GridFoot saving={saving} names={[...refused.keys()].map(nameRow)} undone={state.past.length} />
+      </div>
+      {isAdding && (
+        <PickerSheet
+          title="Agregar concepto"
+          choices={all.filter((one) => one.own?.active !== false && !columns.includes(one))}
+          onClose={() => setAdding(false)}
+          onPick={add}
+        />
+      )}
+      {opened && <PersonNoveltiesDialog run={run} employee={opened} onClose={() => setOpened(undefined)} />}
+    </Page>
+  );
+}
+
+const findPeople = (people: readonly PersonRow[], search: string): PersonRow[] =>
+  filterChoices(
+    people.map((person) => ({
+      id: person.employee.id,
+      label: person.employee.list_name,
+      code: person.employee.document_number,
+      person,
+    })),
+    search,
+  ).map(({ person }) => person);

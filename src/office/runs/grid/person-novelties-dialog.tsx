@@ -1,0 +1,19 @@
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
+import { Reading } from '../../records/reading.tsx';
+import NoveltiesDialog from '../novelties-dialog.tsx';
+import { type Run, useRunPerson } from '../runs.ts';
+
+type Props = { run: Run; employee: string; onClose: () => void };
+
+/** Novelties of one person of the grid that have dates, words or several values. */
+export default function PersonNoveltiesDialog({ run, employee, onClose }: Props) {
+  const query = useRunPerson(run.id, employee);
+  if (query.data) return <NoveltiesDialog run={run} person={query.data} onClose={onClose} />;
+  return (
+    <Dialog label="Novedades" as="sheet" onClose={onClose}>
+      <SheetHead title="Novedades" onClose={onClose} />
+      <Reading of={query} />
+    </Dialog>
+  );
+}

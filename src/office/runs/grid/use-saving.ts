@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStableCallback } from '../../../kit/pages/stable-callback.ts';
+import { writeNovelties } from '../../people/imports/run-novelties.ts';
+import { dropDraft, keepDraft, readKeptDraft } from '../../records/kept-draft.ts';
+import { useOnline } from '../../records/records.ts';
+import type { Run } from '../runs.ts';
+import { findCellText, type NoveltyColumn, type PersonRow } from './grid-columns.ts';
+import {
+  buildRefusedRows,
+  listChangedRows,
+  type RefusedRow,
+  rebaseRows,
+  removeSavedTexts,
+  type TypedRow,
+  type TypedRows,
+} from './typed-rows.ts';
+
+/** Time without typing after which what was typed is saved. */
+const QUIET_MS = 900;
+
+const nameDraft = (run: Run) => `novelties:${run.id}`;
+type Draft = { rows: [string, { person: TypedRow['person']; texts: [string, string][] }][] };
+
+/** Reads the typed texts that were not saved, without those that the people have by now. */
+function readDraft(run: Run, people: readonly PersonRow[], columns: readonly NoveltyColumn[]): TypedRows {
+  const now = new Map(people.map((person) => [person.employee.id, person]));
+  const isStored = (id: string, name: string, text: string): boolean => {
+    const [person, column] = [now.get(id), columns.find((one) => one.id === name)];
+    return person !== undefined && column !== undefined && findCellText(person, column) === text;
+  };
+  const rows = readKeptDraft<Draft>(nameDraft(run))?.value.rows ?? [];
+  return new Map(
+    rows.flatMap(([id, { person, texts }]) => {
+      const left = texts.filter(([name, text]) => !isStored(id, name, text));
+      return left.length > 0 ? [[id, { person, texts: new Map(left) }] as const] : [];
+    }),
+  );
+}
+
+function storeDraft(run: Run, typed: TypedRows): void {
+  const rows = [...typed].map(([id, { person, texts }]) => [id, { person, texts: [...texts] }]);
+  if (rows.length > 0) keepDraft(nameDraft(run), { rows });
+  else dropDraft(nameDraft(run));
+}
+
+/** The cells of a refused row are those that were refused. */
+const isAsRefused = (refused: RefusedRow, row: TypedRow | undefined): boolean =>
+  row !== undefined &&
+  row.texts.size === refused.texts.size &&
+  [...row.texts].every(([id, text]) => refused.texts.get(id) === text);
+
+type Owner = {
+  run: Run;
+  columns: readonly NoveltyColumn[];
+  /** People as they are now on the device, after a save read them again. */
+  readPeople: () => readonly PersonRow[];
+  /** A cell is being written. */
+  isWriting: boolean;
+};
+
+/**
+ * Saves the texts of the grid by itself once nobody types. A row that was refused waits for a change or for
+ * `saveRefused`. Without a connection, and until it is saved, it stays on the device, also after the page is closed.
+ */
+export function useSaving({ run, columns, readPeople, isWriting }: Owner) {
+  const client = useQueryClient();
+  const online = useOnline();
+  const [typed, setTyped] = useState(() => readDraft(run, readPeople(), columns));
+  const [refused, setRefused] = useState<ReadonlyMap<string, RefusedRow>>(new Map());
+  const [busy, setBusy] = useState<number>();
+  const [failed, setFailed] = useState(false);
+  const [savedAt, setSavedAt] = useState<number>();
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+    storeDraft(run, typed);
+  }, [typed, run]);
+  const rows = useMemo(() => listChangedRows(typed, columns), [typed, columns]);
+  const held = new Set([...refused].flatMap(([id, row]) => (isAsRefused(row, typed.get(id)) ? [id] : [])));
+  const ready = rows.filter(({ employee_id }) => !held.has(employee_id));
+
+  const save = useStableCallback(async (all: boolean) => {
+    const wanted = all ? rows : ready;
+    if (busy !== undefined || wanted.length === 0) return;
+    const sent = typed;
+    setBusy(wanted.length);
+    setFailed(false);
+    const { answered, refused: wrong } = await writeNovelties(client, run.id, wanted, () => undefined);
+    const now = readPeople();
+    const why = buildRefusedRows(wanted, wrong, sent, now, columns);
+    const stored = wanted.slice(0, answered).filter(({ employee_id }) => !why.has(employee_id));
+    const saved = new Set(stored.map(({ employee_id }) => employee_id));
+    const changed = new Set([...why].flatMap(([id, { conflict }]) => (conflict ? [id] : [])));
+    setTyped((before) => rebaseRows(removeSavedTexts(before, sent, saved, now), changed, now));
+    setRefused((before) => new Map([...[...before].filter(([id]) => !saved.has(id)), ...why]));
+    setFailed(answered < wanted.length);
+    if (saved.size > 0) setSavedAt(Date.now());
+    setBusy(undefined);
+  });
+
+  const waiting = ready.length > 0 && busy === undefined && !failed && online && !isWriting;
+  useEffect(() => {
+    if (!waiting || !typed) return undefined;
+    const timer = setTimeout(() => void save(false), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, typed, save]);
+  // A connection that came back is tried again.
+  useEffect(() => {
+    if (online) setFailed(false);
+  }, [online]);
+
+  return {
+    typed,
+    setTyped: (change: (before: TypedRows) => TypedRows) => {
+      setFailed(false);
+      setTyped(change);
+    },
+    /** Rows that are refused as they stand, by employee. */
+    refused: new Map([...refused].filter(([id]) => held.has(id))),
+    unsaved: rows.length,
+    saving: busy,
+    failed,
+    savedAt,
+    online,
+    saveAll: () => void save(true),
+  };
+}
