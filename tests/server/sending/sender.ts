@@ -50,7 +50,7 @@ export function aSender(store: Store, dian: string, changes: Partial<WorkerServi
 }
 
 /** Waits until `look` answers something; fails with what it saw last instead of waiting for ever. */
-export async function until<T>(look: () => Promise<T | undefined | false>, seconds = 60): Promise<T> {
+export async function until<T>(look: () => Promise<T | undefined | false>, seconds = 300): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     const seen = await look();
