@@ -92,8 +92,14 @@ function NoveltiesGrid({ run, people, own }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<string>();
   const saving = useSaving({
-    ...{ run, columns: all, isWriting: state.edit !== undefined },
-    readPeople: () => client.getQueryData<PersonRow[]>(buildNoveltiesKey(run.id)) ?? people,
+    ...{ run, columns: all, people, isWriting: state.edit !== undefined },
+    async readPeople() {
+      const queryKey = buildNoveltiesKey(run.id);
+      // An event of the server may cancel the read that follows a save, and begin it again.
+      while (client.isFetching({ queryKey, exact: true }) > 0)
+        await client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+      return client.getQueryData<PersonRow[]>(queryKey) ?? people;
+    },
   });
   const { typed, refused } = saving;
   useLeaving(saving.unsaved > 0);

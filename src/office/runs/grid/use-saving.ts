@@ -53,8 +53,9 @@ const isAsRefused = (refused: RefusedRow, row: TypedRow | undefined): boolean =>
 type Owner = {
   run: Run;
   columns: readonly NoveltyColumn[];
-  /** People as they are now on the device, after a save read them again. */
-  readPeople: () => readonly PersonRow[];
+  people: readonly PersonRow[];
+  /** Reads the people as a save left them. */
+  readPeople: () => Promise<readonly PersonRow[]>;
   /** A cell is being written. */
   isWriting: boolean;
 };
@@ -63,10 +64,10 @@ type Owner = {
  * Saves the texts of the grid by itself once nobody types. A row that was refused waits for a change or for
  * `saveRefused`. Without a connection, and until it is saved, it stays on the device, also after the page is closed.
  */
-export function useSaving({ run, columns, readPeople, isWriting }: Owner) {
+export function useSaving({ run, columns, people, readPeople, isWriting }: Owner) {
   const client = useQueryClient();
   const online = useOnline();
-  const [typed, setTyped] = useState(() => readDraft(run, readPeople(), columns));
+  const [typed, setTyped] = useState(() => readDraft(run, people, columns));
   const [refused, setRefused] = useState<ReadonlyMap<string, RefusedRow>>(new Map());
   const [busy, setBusy] = useState<number>();
   const [failed, setFailed] = useState(false);
@@ -87,7 +88,7 @@ export function useSaving({ run, columns, readPeople, isWriting }: Owner) {
     setBusy(wanted.length);
     setFailed(false);
     const { answered, refused: wrong } = await writeNovelties(client, run.id, wanted, () => undefined);
-    const now = readPeople();
+    const now = await readPeople();
     const why = buildRefusedRows(wanted, wrong, sent, now, columns);
     const stored = wanted.slice(0, answered).filter(({ employee_id }) => !why.has(employee_id));
     const saved = new Set(stored.map(({ employee_id }) => employee_id));
