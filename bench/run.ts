@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   lists: async () => (await import('./lists.ts')).benchLists,
   weights: async () => (await import('./weights.ts')).benchWeights,
   vault: async () => (await import('./vault.ts')).benchVault,
+  'payslip-check': async () => (await import('./payslip-check.ts')).benchPayslipCheck,
   office: async () => (await import('./office.ts')).benchOffice,
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
   sheets: async () => (await import('./sheets.ts')).benchSheets,

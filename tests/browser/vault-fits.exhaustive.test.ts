@@ -143,6 +143,23 @@ const screens: Screen[] = [
     },
   ],
   [
+    'the payslip computed again',
+    async () => {
+      await slip();
+      await press(/^Yo lo calculo/).click();
+      await phone.seen(/^Calculado en este teléfono/).waitFor();
+    },
+  ],
+  [
+    'what the next payment would be',
+    async () => {
+      await at('/payslip/balances');
+      await press('¿Cuánto recibiría si…?').click();
+      await press('Poner: Horas extra de día').click();
+      await phone.seen('Recibe de más').waitFor();
+    },
+  ],
+  [
     'the comparison of two months',
     async () => {
       await at('/payslip/compare');

@@ -5,10 +5,11 @@ import { useLocation } from 'react-router-dom';
 import { formatGroupedNumber } from '../../domain/payroll/statement/explanation.ts';
 import type { Explanation } from '../../domain/payroll/statement/statement.ts';
 import { capitalize } from '../../domain/text/capitalize.ts';
-import { formatDay, formatMonth } from '../../domain/values/day.ts';
+import { type Day, formatDay, formatMonth } from '../../domain/values/day.ts';
 import { formatMoney, parseMoney } from '../../domain/values/money.ts';
 import type { EmployeeBalances } from '../../domain/vault/balances.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Empty, LoadErrorNotice, Waiting } from '../../kit/pages/page-states.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { Amount, CoverableFigure, CoverButton, Sentence } from '../page/amount.tsx';
@@ -28,6 +29,9 @@ import {
   useBalances,
 } from './balances.ts';
 import '../styles/balances.css?adopt';
+
+/** The part with the whole engine, loaded when it is asked for. */
+const WhatIfSheet = defineLazyPart('what-if', () => import('./what-if.tsx'));
 
 /** A figure whose sum was asked for. */
 type Asked = { label: string; explanation: Explanation };
@@ -135,7 +139,7 @@ function OfCompany({ balances, named, onAsk }: OfCompanyProps) {
           </Card>
         )}
         {deductions.length > 0 && <DeductionCard all={deductions} onAsk={onAsk} />}
-        {next && <NextCard of={next} onAsk={onAsk} />}
+        {next && <NextCard of={next} admission={balances.admission} onAsk={onAsk} />}
         {year && <YearCard of={year} />}
         {year && year.deducted.length > 0 && <DeductedCard of={year} />}
       </div>
@@ -322,13 +326,11 @@ function describeDeduction(one: OwedDeduction): string {
   return [describeInstalments(one), each, left === null ? law : ''].filter(Boolean).join(' · ');
 }
 
-function NextCard({
-  of: { date, estimated, total, lines },
-  onAsk,
-}: {
-  of: NonNullable<EmployeeBalances['next']>;
-  onAsk: Ask;
-}) {
+type NextCardProps = { of: NonNullable<EmployeeBalances['next']>; admission: Day; onAsk: Ask };
+
+function NextCard({ of: next, admission, onAsk }: NextCardProps) {
+  const { date, estimated, total, lines } = next;
+  const [supposing, setSupposing] = useState(false);
   return (
     <Card about="proximo" title={`Próximo pago, ${formatDayOfYear(date)}`} value={<Amount amount={total} />}>
       {estimated && (
@@ -345,6 +347,14 @@ function NextCard({
           <CoverableFigure amount={line.amount} />
         </AskRow>
       ))}
+      {estimated && (
+        <div className="v-actions flex wrap gap-8">
+          <button type="button" className="q-btn q-btn--plain" onClick={() => setSupposing(true)}>
+            ¿Cuánto recibiría si…?
+          </button>
+        </div>
+      )}
+      {supposing && <WhatIfSheet next={next} admission={admission} onClose={() => setSupposing(false)} />}
     </Card>
   );
 }

@@ -1,10 +1,18 @@
 import { IonContent } from '@ionic/react';
-import { chatbubbleEllipsesOutline, downloadOutline, printOutline, shareOutline } from 'ionicons/icons';
+import {
+  calculatorOutline,
+  chatbubbleEllipsesOutline,
+  chevronForwardOutline,
+  downloadOutline,
+  printOutline,
+  shareOutline,
+} from 'ionicons/icons';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import type { SlipType } from '../../domain/vault/payslips.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Empty, LoadErrorNotice, Waiting } from '../../kit/pages/page-states.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { CoverButton } from '../page/amount.tsx';
@@ -27,6 +35,9 @@ import { Acknowledge, SlipChanges, Versions, YearToDate } from './sections.tsx';
 import { SlipSheet } from './slip-sheet.tsx';
 import { VersionLine } from './version-line.tsx';
 
+/** The part with the engine, loaded when it is asked for. */
+const PayslipCheckSheet = defineLazyPart('payslip-check', () => import('./payslip-check.tsx'));
+
 type Props = { id: string; type: string; owner: string };
 
 type State = { slip: SlipDetail; keptAt: Date | undefined } | { problem: NotRead } | undefined;
@@ -35,7 +46,8 @@ type State = { slip: SlipDetail; keptAt: Date | undefined } | { problem: NotRead
 export default function Payslip({ id, type, owner }: Props) {
   const [state, setState] = useState<State>();
   const [line, setLine] = useState<Line>();
-  const [asking, setAsking] = useState<{ line: Line | undefined }>();
+  const [asking, setAsking] = useState<{ line: Line | undefined; proposed?: string }>();
+  const [checking, setChecking] = useState(false);
   const [tries, setTries] = useState(0);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const times = useRefresh();
@@ -110,6 +122,18 @@ export default function Payslip({ id, type, owner }: Props) {
           <div className="v-slip-body block">
             <VersionLine slip={slip} owner={owner} />
             <SlipSheet slip={slip} onWhy={setLine} />
+            <button
+              type="button"
+              className="v-part v-slip-check row gap-12 full boxed text-16"
+              onClick={() => setChecking(true)}
+            >
+              <Icon of={calculatorOutline} className="c-primary" />
+              <span className="grow">
+                <b className="b">Yo lo calculo</b>
+                <small className="block t-label c-3">La cuenta otra vez, en este teléfono</small>
+              </span>
+              <Icon of={chevronForwardOutline} size="s" className="c-3" />
+            </button>
             <SlipPayments slip={slip} owner={owner} />
             <Acknowledge slip={slip} owner={owner} onAcknowledged={() => setTries((now) => now + 1)} />
             <SlipChanges slip={slip} />
@@ -157,8 +181,24 @@ export default function Payslip({ id, type, owner }: Props) {
           }}
         />
       )}
+      {slip && checking && (
+        <PayslipCheckSheet
+          slip={slip}
+          onClose={() => setChecking(false)}
+          onAsk={(about, proposed) => {
+            setChecking(false);
+            setAsking({ line: about, proposed });
+          }}
+        />
+      )}
       {slip && asking && (
-        <QuestionForm slip={slip} owner={owner} line={asking.line} onClose={() => setAsking(undefined)} />
+        <QuestionForm
+          slip={slip}
+          owner={owner}
+          line={asking.line}
+          proposed={asking.proposed}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </div>
   );

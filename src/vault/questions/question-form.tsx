@@ -19,15 +19,22 @@ import { getDraft, keepQuestionDraft } from './drafts.ts';
 import { renewQuestions } from './questions.tsx';
 import { tellSubmitResult } from './submit-result.ts';
 
-type Props = { slip: SlipDetail; owner: string; line: Line | undefined; onClose: () => void };
+type Props = {
+  slip: SlipDetail;
+  owner: string;
+  line: Line | undefined;
+  /** Question already written, when there is no draft of another one. */
+  proposed?: string | undefined;
+  onClose: () => void;
+};
 
 /** Asks about a payslip. Without a connection, the question is stored here and sent once later. */
-export function QuestionForm({ slip, owner, line, onClose }: Props) {
+export function QuestionForm({ slip, owner, line, proposed = '', onClose }: Props) {
   const [writeKey] = useState(createWriteKey);
   const router = useIonRouter();
   const [category, setCategory] = useState<Category>(guessCategory(line));
   const [concept, setConcept] = useState(line?.concept ?? '');
-  const [message, setMessage] = useState(getDraft(slip.id));
+  const [message, setMessage] = useState(getDraft(slip.id) || proposed);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
@@ -35,6 +42,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
   async function leave(): Promise<void> {
     const goes =
       !message.trim() ||
+      message === proposed ||
       (await ask({
         title: '¿Descartar su pregunta?',
         lines: ['Lo que escribió se pierde.'],
@@ -115,7 +123,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
             id="v-message"
             className="q-input"
             autoComplete="off"
-            rows={4}
+            rows={proposed ? 8 : 4}
             maxLength={1000}
             value={message}
             onChange={(e) => {

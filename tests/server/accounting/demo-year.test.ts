@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { fillDemo } from '../../../server/demo/demo.ts';
+import type { Store } from '../../../server/store/connection.ts';
 import type { AccountingMonth } from '../../../src/domain/office/accounting.ts';
 import { dayOf, type Instant, makeDay, splitDay } from '../../../src/domain/values/day.ts';
 import { type Month, toMonth, toMonthIndex, toMonthText } from '../../../src/domain/values/month.ts';
+import { checkPayslip, isPayslipRight, type StatedPayslip } from '../../../src/domain/vault/check-payslip.ts';
 import type { Client } from '../../client.ts';
 import { testServer } from '../../harness.ts';
 
@@ -13,9 +15,11 @@ const current: Month = splitDay(dayOf(today));
 const months = Array.from({ length: 12 }, (_, back) => toMonth(toMonthIndex(current) - 12 + back));
 
 let clerk: Client;
+let store: Store;
 beforeAll(async () => {
   const server = await testServer({ now: () => today });
-  const { services, store } = server;
+  const { services } = server;
+  store = server.store;
   await fillDemo({ ...services, config: { ...services.config, demoMonths: 12 } });
   const { rows } = await store.asSystem((tx) =>
     sql<{ id: string; nit: string }>`select id, nit from companies where nit = '901482317'`.execute(tx),
@@ -58,4 +62,20 @@ it('the year of the demonstration balances, agrees with payslips and costs, and 
     expect((await look(month)).vouchers).toEqual([]);
     expect((await look(month, '&posting=1')).vouchers).toEqual(seen.vouchers);
   }
+});
+
+it('each payslip of the demonstration comes out the same on the phone of its employee, to the peso', async () => {
+  const { rows } = await store.asSystem((tx) =>
+    sql<StatedPayslip & { number: string }>`select full_number as number, settlement_start_date as start,
+      settlement_end_date as "end", lines, ibc::text as ibc, accrued_total::text as accrued_total,
+      deductions_total::text as deductions_total, total::text as total, pay_facts ->> 'salary' as salary
+      from payrolls`.execute(tx),
+  );
+  expect(rows.length).toBeGreaterThan(100);
+  const checked = rows.map((payslip) => ({ payslip, check: checkPayslip(payslip) }));
+  expect(checked.filter(({ check }) => !isPayslipRight(check) || check.owed !== 0)).toEqual([]);
+  const unknown = checked.flatMap(({ check }) =>
+    check.lines.filter(({ verdict }) => verdict === 'incomplete'),
+  );
+  expect(unknown).toEqual([]);
 });

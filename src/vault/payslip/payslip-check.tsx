@@ -1,0 +1,224 @@
+import {
+  alertCircleOutline,
+  chatbubbleEllipsesOutline,
+  checkmarkOutline,
+  helpCircleOutline,
+  removeOutline,
+} from 'ionicons/icons';
+import { type ReactNode, useState } from 'react';
+import type { Line } from '../../domain/payroll/statement/statement.ts';
+import type { Day } from '../../domain/values/day.ts';
+import { type Money, money, noMoney, parseMoney, toMoneyText } from '../../domain/values/money.ts';
+import {
+  type CheckedLine,
+  checkPayslip,
+  isPayslipRight,
+  type PayslipCheck,
+  type WrongTotal,
+} from '../../domain/vault/check-payslip.ts';
+import {
+  composeCheckQuestion,
+  describeCheck,
+  describeCheckedLine,
+  describeLawDay,
+} from '../../domain/vault/describe-check.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Amount, CoverableFigure, CoverButton, Sentence } from '../page/amount.tsx';
+import { formatPeriod } from '../page/texts.ts';
+import { VaultSheet } from '../page/vault-sheet.tsx';
+import type { SlipDetail } from '../session/api.ts';
+import { LineExplanation } from './explanation.tsx';
+import '../styles/check.css?adopt';
+
+type Props = {
+  slip: SlipDetail;
+  onClose: () => void;
+  /** Asks payroll, with the sum written. */
+  onAsk: (line: Line | undefined, message: string) => void;
+};
+
+/** Computes the payslip again on this device and shows, line by line, where it agrees. */
+export default function PayslipCheckSheet({ slip, onClose, onAsk }: Props) {
+  const [why, setWhy] = useState<CheckedLine>();
+  const check = checkPayslip({
+    ...slip,
+    start: slip.start as Day,
+    end: slip.end as Day,
+    salary: slip.employee.pay?.salary,
+  });
+  const period = formatPeriod(slip);
+  const first = check.lines.find(({ verdict }) => verdict === 'differs');
+  const canAsk = check.owed > 0 || (check.owed === 0 && !isPayslipRight(check));
+  return (
+    <VaultSheet about={period} title="Yo lo calculo" aside={<CoverButton />} onClose={onClose}>
+      <Result of={check} />
+      <ul className="v-check-list">
+        {check.lines.map((checked, at) => (
+          <li key={`${checked.line.concept}${at}`}>
+            {checked.verdict === 'differs' ? (
+              <WrongLine of={checked} onWhy={setWhy} />
+            ) : (
+              <PlainLine of={checked} />
+            )}
+          </li>
+        ))}
+        {check.totals.map((total) => (
+          <li key={total.label}>
+            <WrongSum of={total} />
+          </li>
+        ))}
+      </ul>
+      <p className="t-label c-3">
+        Calculado en este teléfono, sin conexión. Puede haber un dato que el comprobante no muestra: por eso
+        se pregunta.
+      </p>
+      {canAsk && (
+        <div className="v-check-ask">
+          <button
+            type="button"
+            className="q-btn q-btn--primary q-btn--block v-big"
+            onClick={() => onAsk(first?.line, composeCheckQuestion(check, period))}
+          >
+            <Icon of={chatbubbleEllipsesOutline} />
+            Preguntar a nómina
+          </button>
+        </div>
+      )}
+      {why && (
+        <LineExplanation
+          line={{ label: why.line.label, explanation: why.explanation }}
+          onClose={() => setWhy(undefined)}
+        />
+      )}
+    </VaultSheet>
+  );
+}
+
+function Result({ of: check }: { of: PayslipCheck }) {
+  const { owed, lines } = check;
+  const isRight = isPayslipRight(check);
+  const isKnown = lines.some(({ verdict }) => verdict === 'matches' || verdict === 'differs');
+  return (
+    <div className="v-check-top">
+      <p className="c-2">
+        {owed > 0
+          ? 'Con lo que dice su comprobante, le faltan'
+          : owed < 0
+            ? 'Su comprobante da, más que la cuenta,'
+            : 'Con lo que dice su comprobante'}
+      </p>
+      {owed === 0 ? (
+        <p className="v-check-word b">
+          {!isKnown ? 'No alcanza para calcular' : isRight ? 'Coincide' : 'El neto coincide; una cifra, no'}
+        </p>
+      ) : (
+        <p>
+          <Amount amount={toMoneyText(money(Math.abs(owed)))} size="hero" />
+        </p>
+      )}
+      <p className="t-label c-3">
+        <Sentence of={describeCheck(check)} />
+      </p>
+    </div>
+  );
+}
+
+const marks = {
+  matches: { icon: checkmarkOutline, word: 'Coincide', tone: 'c-ok' },
+  written: { icon: removeOutline, word: 'Escrito por su empresa', tone: 'c-3' },
+  incomplete: { icon: helpCircleOutline, word: 'No alcanza para calcular', tone: 'c-3' },
+} as const;
+
+function PlainLine({ of: checked }: { of: CheckedLine }) {
+  const { line, verdict, missing } = checked;
+  if (verdict === 'differs') return null;
+  const { icon, word, tone } = marks[verdict];
+  return (
+    <div className="v-check-line">
+      <Icon of={icon} className={tone} />
+      <span className="vh">{word}: </span>
+      <span className="v-check-label">
+        {describeCheckedLine(checked)}
+        {verdict === 'written' && (
+          <small className="block text-13 c-3">Lo fija su empresa, un acuerdo o una orden</small>
+        )}
+        {verdict === 'incomplete' && (
+          <small className="block text-13 c-3">No alcanza para calcular: {missing}</small>
+        )}
+      </span>
+      <span className="q-money">
+        {line.group === 'deductions' && '−'}
+        <CoverableFigure amount={line.amount} />
+      </span>
+    </div>
+  );
+}
+
+function WrongLine({ of: checked, onWhy }: { of: CheckedLine; onWhy: (checked: CheckedLine) => void }) {
+  const { line, due = noMoney, owed, corrections, explanation } = checked;
+  const stated = ['Su comprobante', ...corrections.map((one) => one.stated)].join(', ');
+  const lawful =
+    corrections.length === 0
+      ? 'La cuenta'
+      : [describeLawDay(corrections[0]?.since), ...corrections.map((one) => one.lawful)].join(', ');
+  const law = corrections.length > 0 ? corrections.flatMap((one) => one.law) : explanation.law;
+  return (
+    <Wrong
+      title={describeCheckedLine(checked)}
+      stated={[stated, parseMoney(line.amount) ?? noMoney]}
+      due={[lawful, due]}
+      owed={owed}
+    >
+      <p className="v-why-law t-label c-2">{law.join(' · ')}</p>
+      <button type="button" className="v-link m text-14" onClick={() => onWhy(checked)}>
+        Ver la cuenta
+      </button>
+    </Wrong>
+  );
+}
+
+const WrongSum = ({ of: { label, stated, due } }: { of: WrongTotal }) => (
+  <Wrong title={label} stated={['Su comprobante', stated]} due={['La cuenta', due]} />
+);
+
+type Figure = readonly [words: string, amount: Money];
+type WrongProps = {
+  title: string;
+  stated: Figure;
+  due: Figure;
+  owed?: Money;
+  children?: ReactNode;
+};
+
+function Wrong({ title, stated, due, owed = noMoney, children }: WrongProps) {
+  return (
+    <div className="v-check-wrong">
+      <b className="b">
+        <Icon of={alertCircleOutline} />
+        <span>
+          <span className="vh">No coincide: </span>
+          {title}
+        </span>
+      </b>
+      <dl>
+        {[stated, due].map(([words, amount]) => (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd className="q-money">
+              <CoverableFigure amount={toMoneyText(amount)} />
+            </dd>
+          </div>
+        ))}
+        {owed !== 0 && (
+          <div className="v-check-owed b">
+            <dt>{owed > 0 ? 'Le faltan' : 'De más'}</dt>
+            <dd>
+              <Amount amount={toMoneyText(money(Math.abs(owed)))} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {children}
+    </div>
+  );
+}
