@@ -119,7 +119,7 @@ function describeDay(kind: SupposedDay, facts: PaymentFacts): string {
   const { law, contract } = facts;
   const hasAllowance = contract.transport_allowance_mode !== 'never';
   const without = hasAllowance ? ', sin auxilio' : '';
-  if (kind === 'common_vacation') return `de calendario; se pagan${without}`;
+  if (kind === 'common_vacation') return `de calendario, pagados${without}`;
   if (kind === 'non_paid_leave')
     return `−${formatPesos(computeUnitValue(facts, kind))}${hasAllowance ? ' y auxilio' : ''} cada uno`;
   const own = (law.incapacity.value.common[1]?.day ?? 1) - 1;
