@@ -143,11 +143,13 @@ const screens: Screen[] = [
     },
   ],
   [
-    'the payslip computed again',
+    'the payslip computed again, offline',
     async () => {
       await slip();
+      await phone.offline();
       await press(/^Yo lo calculo/).click();
       await phone.seen(/^Calculado en este teléfono/).waitFor();
+      await phone.online();
     },
   ],
   [

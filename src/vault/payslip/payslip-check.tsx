@@ -56,7 +56,7 @@ export default function PayslipCheckSheet({ slip, onClose, onAsk }: Props) {
         {check.lines.map((checked, at) => (
           <li key={`${checked.line.concept}${at}`}>
             {checked.verdict === 'differs' ? (
-              <WrongLine of={checked} onWhy={setWhy} />
+              <WrongLine of={checked} isOwed={check.owed > 0} onWhy={setWhy} />
             ) : (
               <PlainLine of={checked} />
             )}
@@ -154,7 +154,14 @@ function PlainLine({ of: checked }: { of: CheckedLine }) {
   );
 }
 
-function WrongLine({ of: checked, onWhy }: { of: CheckedLine; onWhy: (checked: CheckedLine) => void }) {
+type WrongLineProps = {
+  of: CheckedLine;
+  /** The net lacks something too, and not this line alone. */
+  isOwed: boolean;
+  onWhy: (checked: CheckedLine) => void;
+};
+
+function WrongLine({ of: checked, isOwed, onWhy }: WrongLineProps) {
   const { line, due = noMoney, owed, corrections, explanation } = checked;
   const stated = ['Su comprobante', ...corrections.map((one) => one.stated)].join(', ');
   const lawful =
@@ -167,7 +174,7 @@ function WrongLine({ of: checked, onWhy }: { of: CheckedLine; onWhy: (checked: C
       title={describeCheckedLine(checked)}
       stated={[stated, parseMoney(line.amount) ?? noMoney]}
       due={[lawful, due]}
-      owed={owed}
+      difference={[owed < 0 ? 'De más' : isOwed ? 'Le faltan' : 'Diferencia', owed]}
     >
       <p className="v-why-law t-label c-2">{law.join(' · ')}</p>
       <button type="button" className="v-link m text-14" onClick={() => onWhy(checked)}>
@@ -186,11 +193,11 @@ type WrongProps = {
   title: string;
   stated: Figure;
   due: Figure;
-  owed?: Money;
+  difference?: Figure;
   children?: ReactNode;
 };
 
-function Wrong({ title, stated, due, owed = noMoney, children }: WrongProps) {
+function Wrong({ title, stated, due, difference, children }: WrongProps) {
   return (
     <div className="v-check-wrong">
       <b className="b">
@@ -209,11 +216,11 @@ function Wrong({ title, stated, due, owed = noMoney, children }: WrongProps) {
             </dd>
           </div>
         ))}
-        {owed !== 0 && (
+        {difference && (
           <div className="v-check-owed b">
-            <dt>{owed > 0 ? 'Le faltan' : 'De más'}</dt>
+            <dt>{difference[0]}</dt>
             <dd>
-              <Amount amount={toMoneyText(money(Math.abs(owed)))} />
+              <Amount amount={toMoneyText(money(Math.abs(difference[1])))} />
             </dd>
           </div>
         )}
