@@ -2,7 +2,7 @@ import { liquidate } from '../src/domain/payroll/month/liquidate.ts';
 import type { Day } from '../src/domain/values/day.ts';
 import { pesos } from '../src/domain/values/money.ts';
 import { checkPayslip, type StatedPayslip } from '../src/domain/vault/check-payslip.ts';
-import { findPaymentFacts, noSupposition, supposePayment } from '../src/domain/vault/what-if.ts';
+import { computeSupposedPayment, findPaymentFacts, noSupposition } from '../src/domain/vault/what-if.ts';
 import type { Bench } from './bench.ts';
 
 const admission = '2024-02-01' as Day;
@@ -55,7 +55,7 @@ export async function benchPayslipCheck(): Promise<Bench> {
   const next = { date: october.end, estimated: true, ...payslip, lines: [...payslip.lines] };
   const suppose = () => {
     const facts = findPaymentFacts(next, admission);
-    return facts && supposePayment(next, facts, { ...noSupposition, heds: 4, common_vacation: 3 });
+    return facts && computeSupposedPayment(next, facts, { ...noSupposition, heds: 4, common_vacation: 3 });
   };
   const first = measure(() => checkPayslip(payslip));
   const many = measure(() => {

@@ -28,9 +28,9 @@ import {
   times,
   toMoneyText,
 } from '../values/money.ts';
-import { replaySteps } from './replay-steps.ts';
+import { runSteps } from './run-steps.ts';
 
-/** What a payslip says: the figures it prints and the sum of each line. Amounts are decimal text. */
+/** Figures that a payslip prints, with the sum of each line. Amounts are decimal text. */
 export type StatedPayslip = {
   start: Day;
   end: Day;
@@ -55,12 +55,12 @@ export type CheckedLine = {
   verdict: 'matches' | 'differs' | 'written' | 'incomplete';
   /** Amount that the sum gives; `undefined` when it cannot be computed. */
   due: Money | undefined;
-  /** What the worker lacks because of it; negative when the payslip gives more than the sum. */
+  /** Amount that the worker lacks because of it; negative when the payslip gives more than the sum. */
   owed: Money;
   corrections: LawCorrection[];
   /** Sum that leads to `due`. */
   explanation: Explanation;
-  /** What it lacks, when it is incomplete. */
+  /** Words for the figure that it lacks, when it is incomplete. */
   missing: string;
 };
 
@@ -70,9 +70,9 @@ export type WrongTotal = { label: string; stated: Money; due: Money };
 export type PayslipCheck = {
   lines: CheckedLine[];
   totals: WrongTotal[];
-  /** What the sums give less the net of the payslip; negative when the payslip gives more. */
+  /** Net of the sums less the net of the payslip; negative when the payslip gives more. */
   owed: Money;
-  /** What would reach the worker after the contributions on it. */
+  /** The part of it that would reach the worker, after contributions. */
   handed: Money;
   /** How much each contribution would change, by its label. */
   contributions: { label: string; more: Money }[];
@@ -148,7 +148,7 @@ function checkLine(
   const stated = read(line.amount);
   const base = { line, owed: noMoney, corrections: [], explanation: line.explanation, missing: '' };
   const corrected = correctSteps(line, facts, amounts);
-  const working = corrected.missing === undefined ? replaySteps(corrected.steps) : undefined;
+  const working = corrected.missing === undefined ? runSteps(corrected.steps) : undefined;
   if (!working) {
     const missing = corrected.missing ?? 'no dice cómo se hizo la cuenta';
     return { ...base, verdict: 'incomplete', due: undefined, missing };
@@ -366,7 +366,7 @@ function findSolidarityPercent(
   const { year, month } = splitDay(end);
   const isWholeMonth = start === getMonthStart(year, month) && end === getMonthEnd(year, month);
   const isOneOfThem = ranges.some(({ percent }) => toPercentFactor(percent) === stated);
-  const value = replaySteps(base)?.value;
+  const value = runSteps(base)?.value;
   if (!value || (!isWholeMonth && isOneOfThem)) return undefined;
   const inWages = over(exactPesos(roundToPeso(value)), exactPesos(law.minimumWage.value));
   return ranges.findLast(({ from, exclusive }) => compare(inWages, exact(from)) >= (exclusive ? 1 : 0))
@@ -406,7 +406,7 @@ function checkTotals(
 /** Returns the base that the sum of a contribution reaches before its percent. */
 function findStatedBase({ explanation: { steps } }: Line): Money | undefined {
   const at = steps.findLastIndex(({ operator }) => operator === '=');
-  const value = at < 0 ? undefined : replaySteps(steps.slice(0, at + 1))?.value;
+  const value = at < 0 ? undefined : runSteps(steps.slice(0, at + 1))?.value;
   return value && roundToPeso(value);
 }
 

@@ -56,12 +56,12 @@ export const noSupposition: Supposition = {
   common_vacation: 0,
 };
 
-/** What the next payment says of its contract: enough to liquidate its month again. */
+/** Contract and month of the next payment, as its lines tell them. */
 export type PaymentFacts = {
   contract: Contract;
   period: { start: Day; end: Day };
   law: Law;
-  /** What else is salary, which contributes and enters ceilings. */
+  /** Other payments that are salary: they contribute and enter ceilings. */
   others: PaidItem[];
   /** Days of work that it pays. */
   days: number;
@@ -149,7 +149,7 @@ function canChangeWithholding(next: NextPayment, { law, period }: PaymentFacts, 
  * Computes a payment with hours and days that have not happened: the month is liquidated with and without them, and
  * the payment changes by the difference.
  */
-export function supposePayment(
+export function computeSupposedPayment(
   next: NextPayment,
   facts: PaymentFacts,
   supposition: Supposition,
@@ -249,7 +249,7 @@ function listChanges(before: SupposedMonth, after: SupposedMonth): LineChange[] 
   return [...changes.values()].filter(({ amount }) => amount !== 0);
 }
 
-/** What one more hour adds, or one day of work gives. Whole pesos. */
+/** Returns the pesos that one more hour adds, or that a day of work gives. */
 export const computeUnitValue = (
   { contract: { salary }, period }: PaymentFacts,
   kind: SupposedHour | SupposedDay,

@@ -4,6 +4,7 @@ import { formatPesos } from '../../domain/payroll/statement/explanation.ts';
 import type { Day } from '../../domain/values/day.ts';
 import { type Money, money, toMoneyText } from '../../domain/values/money.ts';
 import {
+  computeSupposedPayment,
   computeUnitValue,
   findPaymentFacts,
   type LineChange,
@@ -15,7 +16,6 @@ import {
   type SupposedPayment,
   supposedDays,
   supposedHours,
-  supposePayment,
 } from '../../domain/vault/what-if.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Empty } from '../../kit/pages/page-states.tsx';
@@ -47,7 +47,7 @@ const MAX_HOURS = 99;
 
 function Suppositions({ next, facts }: { next: NextPayment; facts: PaymentFacts }) {
   const [supposition, setSupposition] = useState(noSupposition);
-  const supposed = supposePayment(next, facts, supposition);
+  const supposed = computeSupposedPayment(next, facts, supposition);
   const away = supposedDays.reduce((total, kind) => total + supposition[kind], 0);
   const set = (kind: SupposedHour | SupposedDay) => (count: number) =>
     setSupposition({ ...supposition, [kind]: count });

@@ -177,7 +177,7 @@ function WrongLine({ of: checked, isOwed, onWhy }: WrongLineProps) {
       difference={[owed < 0 ? 'De más' : isOwed ? 'Le faltan' : 'Diferencia', owed]}
     >
       <p className="v-why-law t-label c-2">{law.join(' · ')}</p>
-      <button type="button" className="v-link m text-14" onClick={() => onWhy(checked)}>
+      <button type="button" className="v-link v-check-see m text-14" onClick={() => onWhy(checked)}>
         Ver la cuenta
       </button>
     </Wrong>

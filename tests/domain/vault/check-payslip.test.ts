@@ -18,7 +18,7 @@ import {
   type StatedPayslip,
 } from '../../../src/domain/vault/check-payslip.ts';
 import { composeCheckQuestion, describeCheck } from '../../../src/domain/vault/describe-check.ts';
-import { replaySteps } from '../../../src/domain/vault/replay-steps.ts';
+import { runSteps } from '../../../src/domain/vault/run-steps.ts';
 import { chooseCount } from '../../exhaustive.ts';
 import { aContract, day, month } from '../payroll/payroll.ts';
 import { statePayslip } from './stated.ts';
@@ -48,7 +48,7 @@ const totalOf = (lines: readonly Line[], group: Line['group']): number =>
 function rewrite(payslip: StatedPayslip, change: (line: Line) => Line): StatedPayslip {
   const lines = payslip.lines.map((line) => {
     const changed = change(line);
-    const value = replaySteps(changed.explanation.steps)?.value;
+    const value = runSteps(changed.explanation.steps)?.value;
     return value ? { ...changed, amount: toMoneyText(roundToPeso(value)) } : changed;
   });
   const [accrued, deductions] = [totalOf(lines, 'accrued'), totalOf(lines, 'deductions')];

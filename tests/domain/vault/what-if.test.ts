@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type Contract, liquidate, type Novelties } from '../../../src/domain/payroll/month/liquidate.ts';
 import { pesos } from '../../../src/domain/values/money.ts';
 import {
+  computeSupposedPayment,
   findPaymentFacts,
   type NextPayment,
   noSupposition,
   type Supposition,
-  supposePayment,
 } from '../../../src/domain/vault/what-if.ts';
 import { aContract, day, month } from '../payroll/payroll.ts';
 
@@ -21,7 +21,7 @@ function november(contract: Contract, novelties: Novelties = {}): NextPayment {
 function suppose(next: NextPayment, change: Partial<Supposition>) {
   const facts = findPaymentFacts(next, admission);
   if (!facts) throw new Error('no facts');
-  return supposePayment(next, facts, { ...noSupposition, ...change });
+  return computeSupposedPayment(next, facts, { ...noSupposition, ...change });
 }
 
 describe('what the next payment would be', () => {

@@ -14,11 +14,11 @@ import { exact, minus, parseMoney, plus } from '../values/money.ts';
  * Does a sum again from its operands, with the operations that the engine writes it with. The value is not rounded.
  * Returns `undefined` when a step has no operand, or one that cannot be computed.
  */
-export function replaySteps(steps: readonly ExplanationStep[]): Working | undefined {
+export function runSteps(steps: readonly ExplanationStep[]): Working | undefined {
   let working: Working | undefined;
   try {
     for (const step of steps) {
-      working = replayStep(working, step);
+      working = runStep(working, step);
       if (!working) return undefined;
     }
   } catch (error) {
@@ -28,7 +28,7 @@ export function replaySteps(steps: readonly ExplanationStep[]): Working | undefi
   return working;
 }
 
-function replayStep(before: Working | undefined, step: ExplanationStep): Working | undefined {
+function runStep(before: Working | undefined, step: ExplanationStep): Working | undefined {
   const { operator, label, operand } = step;
   if (operator === '=') return before && addSubtotal(before, label);
   if (operand === undefined) return undefined;
