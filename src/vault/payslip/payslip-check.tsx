@@ -6,6 +6,7 @@ import {
   removeOutline,
 } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
+import { linkCitedNorms } from '../../domain/payroll/law/norms.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import type { Day } from '../../domain/values/day.ts';
 import { type Money, money, noMoney, parseMoney, toMoneyText } from '../../domain/values/money.ts';
@@ -23,6 +24,7 @@ import {
   describeLawDay,
 } from '../../domain/vault/describe-check.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
+import { MarkedText } from '../../kit/marks/marked-text.tsx';
 import { Amount, CoverableFigure, CoverButton, Sentence } from '../page/amount.tsx';
 import { formatPeriod } from '../page/texts.ts';
 import { VaultSheet } from '../page/vault-sheet.tsx';
@@ -176,7 +178,9 @@ function WrongLine({ of: checked, isOwed, onWhy }: WrongLineProps) {
       due={[lawful, due]}
       difference={[owed < 0 ? 'De más' : isOwed ? 'Le faltan' : 'Diferencia', owed]}
     >
-      <p className="v-why-law t-label c-2">{law.join(' · ')}</p>
+      <div className="v-why-law t-label c-2">
+        <MarkedText text={law.map(linkCitedNorms).join(' · ')} />
+      </div>
       <button type="button" className="v-link v-check-see m text-14" onClick={() => onWhy(checked)}>
         Ver la cuenta
       </button>
