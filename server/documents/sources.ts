@@ -187,7 +187,7 @@ export async function listEmployeeSources(
           'on_benefits', o.on_benefits, 'from', o."from", 'to', o."to", 'applied', ${applied}) order by o.received, o.id), '[]')
         from deduction_orders o where o.company_id = e.company_id and o.employee_id = e.id and o.active) as deduction_orders,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount::text, 'quantity', r.quantity::text,
-          'from', r."from", 'to', r."to", 'instalments', r.instalments, 'concept', jsonb_build_object('id', c.id,
+          'from', r."from", 'to', r."to", 'instalments', r.instalments, 'instalments_before', r.instalments_before, 'before_source', r.before_source, 'concept', jsonb_build_object('id', c.id,
           'code', c.code, 'name', c.name, 'declared', c.declared, 'side', c.side, 'formula', c.formula,
           'amount', c.amount::text, 'percent', c.percent::text)) order by c.code, r."from", r.id), '[]')
         from recurring_concepts r join payroll_concepts c on c.company_id = r.company_id and c.id = r.concept_id

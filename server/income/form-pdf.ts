@@ -268,7 +268,7 @@ function notesOf({ apart = [], opening, missing = [], boxes_of, year }: IncomeCo
       : []),
     ...(opening
       ? [
-          `Incluye lo que la empresa pagó con otro programa (saldo inicial al ${day(opening.on)}): ${amountsShown(opening.amounts)}.`,
+          `Incluye lo que la empresa pagó con otro programa (saldo inicial al ${day(opening.on)}${opening.source ? `, según ${opening.source}` : ''}): ${amountsShown(opening.amounts)}.`,
         ]
       : []),
     ...(boxes_of === undefined

@@ -407,6 +407,8 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   person: '13:1020304050',
   shown: '$ 3.200.000',
   source: 'XML de octubre de 2026',
+  opening_source: 'Informe de saldos de Siigo',
+  before_source: 'Informe de saldos de Siigo',
   // Access keys
   addresses: '203.0.113.0/24',
   idempotency_key: '0190f0a4-6c1e-7b7a-9d52-3f2b1c4d5e6f',

@@ -5,6 +5,8 @@ import { buildContract, findSettlement } from '../../../src/domain/payroll/contr
 import { checkDebts, listOutstandingDebts } from '../../../src/domain/payroll/drafts/carried-debts.ts';
 import type { RunNovelties, WrittenNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { EndingDraft } from '../../../src/domain/payroll/drafts/run.ts';
+import { formatOpeningWords } from '../../../src/domain/payroll/history/balance-origin.ts';
+import { readOrigin } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import {
@@ -34,7 +36,6 @@ import { trimZeros } from '../../../src/domain/text/trim-zeros.ts';
 import {
   addDays,
   type Day,
-  formatDay,
   getMonthEnd,
   getMonthStart,
   parseDay,
@@ -164,12 +165,12 @@ const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ?
  * ends.
  */
 export function findOpeningVacations(
-  { opening_date, opening_vacation_days: days, admission_date }: EmployeeSource,
+  { opening_date, opening_source, opening_vacation_days: days, admission_date }: EmployeeSource,
   exit: Day,
 ): OpeningVacations | undefined {
   const on = parseDay(String(opening_date ?? ''));
   if (!on || days === null || days === undefined || on < admission_date || on >= exit) return undefined;
-  return { on, days: trimZeros(String(days)) };
+  return { ...readOrigin(on, { opening_source }), days: trimZeros(String(days)) };
 }
 
 /**
@@ -254,7 +255,7 @@ const countedVacations = (times: number, opening?: OpeningVacations): Finding =>
     'vacations-counted',
     'ending.taken_vacations',
     opening
-      ? `Las vacaciones se contaron desde el saldo inicial al ${formatDay(opening.on, 'short')}`
+      ? `Las vacaciones se contaron desde el saldo ${formatOpeningWords(opening)}`
       : times
         ? 'Las vacaciones tomadas se contaron de las nóminas guardadas aquí'
         : 'No hay vacaciones tomadas en las nóminas guardadas aquí',

@@ -28,6 +28,7 @@ import { readEmployeeDefaults } from '../employee-defaults.ts';
 import { buildFlagCondition } from '../remembered-catalogues.ts';
 import { assertDatesConfirmed } from './confirmed-dates.ts';
 import { isHiredAgain, keepContract } from './employee-contracts.ts';
+import { checkBalanceRemoval } from './opening-balance.ts';
 import { renameDrafts } from './rename-drafts.ts';
 import { hasFieldChanged, type Row, type Special } from './special.ts';
 import { keepRenewedTerm } from './term-renewals.ts';
@@ -148,7 +149,9 @@ export const employeeSpecial: Special = {
   },
   async before(tx, context, record, stored) {
     if (!stored) return undefined;
-    const refused = await keepContract(tx, context, record, stored);
+    const refused =
+      (await keepContract(tx, context, record, stored)) ??
+      (await checkBalanceRemoval(tx, context, record, stored));
     if (!refused) await assertDatesConfirmed(tx, context, record, stored);
     return refused;
   },

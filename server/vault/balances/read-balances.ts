@@ -6,6 +6,7 @@ import {
   type DeductionBalance,
   listDeductionBalances,
 } from '../../../src/domain/payroll/drafts/deduction-balances.ts';
+import type { OpeningPart } from '../../../src/domain/payroll/history/balance-origin.ts';
 import { addOpeningBalance } from '../../../src/domain/payroll/history/opening.ts';
 import { filterContractMonths } from '../../../src/domain/payroll/history/paid-history.ts';
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
@@ -136,11 +137,19 @@ function toVacations(facts: ContractVacations): EmployeeBalances['vacations'] {
 
 const toDays = (value: Exact): string => trimZeros(toDecimalText(value, 4)) || '0';
 
-const toBenefit = ({ base, amount, ...benefit }: AccruedBenefit): EmployeeBalances['benefits'][number] => ({
+const toBenefit = ({
+  base,
+  amount,
+  before,
+  ...benefit
+}: AccruedBenefit): EmployeeBalances['benefits'][number] => ({
   ...benefit,
+  ...(before && { before: { caused: toMoneyText(before.caused), opening: toOpeningAmount(before.opening) } }),
   base: base === undefined ? null : toMoneyText(base),
   amount: toMoneyText(amount),
 });
+
+const toOpeningAmount = ({ total, ...origin }: OpeningPart) => ({ ...origin, amount: toMoneyText(total) });
 
 async function readDeductions(
   tx: Tx,

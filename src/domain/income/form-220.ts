@@ -121,7 +121,7 @@ export type Form220 = {
   /** Taxable year of the boxes, when they are not those of the year of the certificate. */
   boxes_of?: number | null;
   /** Part of the rows that comes from the opening balance. */
-  opening?: { on: string; amounts: CertificateRow[] };
+  opening?: { on: string; source?: string; amounts: CertificateRow[] };
 };
 
 const apartLabels = {
@@ -164,6 +164,7 @@ export function buildForm220(year: number, income: IncomeYear): Form220 {
     ...(opening && {
       opening: {
         on: opening.on,
+        ...(opening.source && { source: opening.source }),
         amounts: [
           ...rowsOf(opening.year).flat(),
           { label: 'Retención en la fuente', amount: toMoneyText(opening.year.withholding) },

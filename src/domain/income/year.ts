@@ -3,6 +3,7 @@ import { benefitConcepts, benefitKeys } from '../payroll/concepts/benefits.ts';
 import type { Deduction, Earning, IncomeRow } from '../payroll/concepts/concept.ts';
 import { type Base, concepts } from '../payroll/concepts/concepts.ts';
 import { getStoredFields } from '../payroll/concepts/stored.ts';
+import type { BalanceOrigin } from '../payroll/history/balance-origin.ts';
 import type { OpeningPaid } from '../payroll/history/opening.ts';
 import type { PaidLine } from '../payroll/history/paid-history.ts';
 import type { Laws } from '../payroll/law/parameters.ts';
@@ -82,7 +83,7 @@ export type IncomeYear = {
    * 387-1).
    */
   average: Money;
-  opening?: { on: Day; year: Omit<IncomeYear, 'opening'> };
+  opening?: BalanceOrigin & { year: Omit<IncomeYear, 'opening'> };
 };
 
 type Declared = { income?: IncomeRow; bases: readonly Base[] };
@@ -246,5 +247,6 @@ export function computeIncomeYear(
   const food = months.map((month) => foodParts(month, laws));
   const year = finished(added([...lines, ...(opening?.lines ?? [])], food), averageOf(months, laws));
   if (!opening) return year;
-  return { ...year, opening: { on: opening.on, year: finished(added(opening.lines, []), noMoney) } };
+  const { lines: _, from: __, ...origin } = opening;
+  return { ...year, opening: { ...origin, year: finished(added(opening.lines, []), noMoney) } };
 }

@@ -235,6 +235,10 @@ export const employees = defineResource({
       section: 'Saldo inicial',
       hint: 'Último día que se liquidó en otro programa',
     }),
+    opening_source: text('Según', {
+      max: 120,
+      hint: 'El informe o el programa que lo dice. Se lee en cada cuenta en la que entra',
+    }),
     ...openingFields,
     withholding_procedure: choice('Procedimiento de retención', {
       options: { '1': '1 · Tabla de cada mes', '2': '2 · Porcentaje fijo del semestre' },

@@ -49,7 +49,9 @@ export function validateOpeningBalance(values: Values): Errors {
   const amountOf = (name: string) => parseMoney(String(values[name] ?? '')) ?? noMoney;
   const names = Object.keys(openingFields);
   if (!given('opening_date'))
-    return names.some(given) ? { opening_date: ['El campo Saldo inicial al es obligatorio'] } : {};
+    return names.some(given) || given('opening_source')
+      ? { opening_date: ['El campo Saldo inicial al es obligatorio'] }
+      : {};
   if (!names.some(given))
     return { opening_vacation_days: ['Escriba los días de vacaciones pendientes u otro saldo a esa fecha'] };
   const needs = (name: string, whole: keyof typeof openingFields) => {

@@ -3,11 +3,13 @@ import { amount, type Calls, data, day, id, limitText, month, year } from '../ca
 import { explanation, line, statementSums, word } from '../payroll/statement/statement-shapes.ts';
 
 const decimal = z.string().check(z.regex(/^-?\d+(\.\d{1,4})?$/), z.meta({ examples: ['18.25'] }));
+/** Day of an opening balance, and the paper or program that states it. */
+const origin = { on: day, source: z.optional(word) };
 const vacations = z.object({
   since: day,
   service: z.int().check(z.meta({ description: 'Días de servicio que causan, de los 360 del año' })),
   accrued: decimal,
-  opening: z.nullable(z.object({ on: day, days: decimal })),
+  opening: z.nullable(z.object({ ...origin, days: decimal })),
   taken: decimal,
   days: decimal.check(z.meta({ description: 'Días hábiles que le quedan' })),
   complete: decimal.check(z.meta({ description: 'De ellos, los de años completos, que ya se pueden tomar' })),
@@ -23,6 +25,9 @@ const benefit = z.object({
   base: z.nullable(amount).check(z.meta({ description: 'Su mes base, si no se ha pagado una parte' })),
   days: z.int(),
   due: day.check(z.meta({ description: 'Último día para pagarla o consignarla' })),
+  before: z
+    .optional(z.object({ caused: amount, opening: z.object({ ...origin, amount }) }))
+    .check(z.meta({ description: 'Lo causado, y lo que el saldo inicial dice que ya se pagó' })),
   explanation,
 });
 const deduction = z.object({

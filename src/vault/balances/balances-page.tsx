@@ -2,6 +2,7 @@ import { IonContent, useIonRouter } from '@ionic/react';
 import { chevronBackOutline, chevronForwardOutline, cloudOfflineOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { formatOpeningLabel } from '../../domain/payroll/history/balance-origin.ts';
 import { formatGroupedNumber } from '../../domain/payroll/statement/explanation.ts';
 import type { Explanation } from '../../domain/payroll/statement/statement.ts';
 import { capitalize } from '../../domain/text/capitalize.ts';
@@ -25,6 +26,7 @@ import {
   formatDayOfYear,
   formatWorkingDays,
   type OwedDeduction,
+  subtractAmounts,
   sumAmounts,
   useBalances,
 } from './balances.ts';
@@ -202,7 +204,7 @@ function VacationCard({ of, onAsk }: { of: NonNullable<EmployeeBalances['vacatio
         {formatDayCount(accrued)}
       </Row>
       {opening && (
-        <Row sign="+" label={`Traía al ${formatDay(opening.on, 'short')}`}>
+        <Row sign="+" label={formatOpeningLabel(opening)}>
           {formatDayCount(opening.days)}
         </Row>
       )}
@@ -222,8 +224,29 @@ const formatDue = ({ concept, due }: BenefitBalance): string =>
     ? `van a su fondo a más tardar el ${formatDay(due)}`
     : `se le ${concept === 'service_bonus' ? 'paga' : 'pagan'} a usted a más tardar el ${formatDay(due)}`;
 
-/** The base of a benefit and the days it counts. A rest of one that was paid in part has only its whole sum. */
-function BenefitRows({ of: { base, days, detail, year } }: { of: BenefitBalance }) {
+/**
+ * The base of a benefit and the days it counts. A rest of one that was paid in part has only its whole sum, or what an
+ * opening balance says was paid.
+ */
+function BenefitRows({ of: { amount, base, before, days, detail, year } }: { of: BenefitBalance }) {
+  if (before) {
+    const paid = subtractAmounts(before.caused, before.opening.amount, amount);
+    return (
+      <>
+        <Row label={`Causado por ${days} días de ${year}`}>
+          <CoverableFigure amount={before.caused} />
+        </Row>
+        <Row sign="−" label="Ya se le pagó" detail={formatOpeningLabel(before.opening)}>
+          <CoverableFigure amount={before.opening.amount} />
+        </Row>
+        {paid !== null && (
+          <Row sign="−" label="Ya se le pagó" detail="En pagos hechos aquí">
+            <CoverableFigure amount={paid} />
+          </Row>
+        )}
+      </>
+    );
+  }
   if (base === null) return <Row label="Lo que falta" detail={<Sentence of={detail} />} />;
   return (
     <>
@@ -251,7 +274,7 @@ function SeveranceCard({ all, onAsk }: { all: readonly BenefitBalance[]; onAsk: 
       title="Cesantías e intereses"
       value={<Amount amount={sumAmounts(all.map(({ amount }) => amount))} />}
     >
-      {first?.concept === 'severance' && first.base !== null && <BenefitRows of={first} />}
+      {first?.concept === 'severance' && (first.base !== null || first.before) && <BenefitRows of={first} />}
       {all.map((one, at) => (
         <AskRow key={one.label} sign={at === 0 ? '=' : '+'} detail={formatDue(one)} of={one} onAsk={onAsk}>
           <CoverableFigure amount={one.amount} />

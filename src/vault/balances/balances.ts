@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '../../domain/values/day.ts';
-import { noMoney, parseMoney, sum, toMoneyText } from '../../domain/values/money.ts';
+import { money, noMoney, parseMoney, sum, toMoneyText } from '../../domain/values/money.ts';
 import type { EmployeeBalances } from '../../domain/vault/balances.ts';
 import { createKeptRead } from '../page/kept-read.ts';
 
@@ -14,6 +14,12 @@ export const buildBalancesPath = (company: string, about: string): string =>
 
 export const sumAmounts = (amounts: readonly string[]): string =>
   toMoneyText(sum(amounts.map((amount) => parseMoney(amount) ?? noMoney)));
+
+/** Returns what is left of an amount without others; `null` when nothing is. */
+export function subtractAmounts(amount: string, ...others: readonly string[]): string | null {
+  const left = money((parseMoney(amount) ?? 0) - sum(others.map((other) => parseMoney(other) ?? noMoney)));
+  return left > 0 ? toMoneyText(left) : null;
+}
 
 /** Formats a day without its year: `24 de noviembre`. */
 export const formatDayOfYear = (day: Day): string => formatDay(day).replace(/ de \d{4}$/, '');

@@ -66,6 +66,33 @@ describe('the opening balance of vacations', () => {
     expect(vacationIn(await personOf(rested))).toBe(580_000);
   });
 
+  it('names who stated it, and stays while a closed payment was computed with it', async () => {
+    const employee = await office.anEmployee({ ...leaves, ...opening, opening_source: 'informe de Siigo' });
+    const { paid, personOf, close } = runsOf(office.clerk);
+    const when = { year: 2026, month: 11, payment_date: '2026-11-20' };
+    const run = await paid({ kind: 'final_settlement', ...when, employee_ids: [employee] });
+    expect(JSON.stringify((await personOf(run.id, employee)).lines)).toContain(
+      'del saldo inicial al 30 jun. 2026, según informe de Siigo',
+    );
+    const change = async (values: object) => {
+      const { version } = (await office.clerk.get(`/employees/${employee}`)).body.data;
+      return office.clerk.put(`/employees/${employee}`, { base_version: version, ...values });
+    };
+    const clear = ['opening_date', 'opening_source', 'opening_vacation_days'];
+    expect((await change({ clear: ['opening_date', 'opening_vacation_days'] })).status).toBe(422);
+    expect((await close(run.id)).status).toBe(200);
+    const refused = await change({ clear });
+    expect([refused.status, refused.body['errors']]).toEqual([
+      422,
+      {
+        opening_date: [
+          'Lo que se pagó en noviembre de 2026 se calculó con este saldo: corrija sus valores en vez de quitarlo',
+        ],
+      },
+    ]);
+    expect((await change({ opening_vacation_days: '6' })).status).toBe(200);
+  });
+
   it('has no effect in a final settlement when it is dated on the day of the exit', async () => {
     const late = { opening_date: '2026-11-18', opening_vacation_days: '7.5' };
     const [plain, after] = [await office.anEmployee(leaves), await office.anEmployee({ ...leaves, ...late })];

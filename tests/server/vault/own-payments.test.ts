@@ -155,6 +155,49 @@ describe('what an employee has', () => {
     ]);
   });
 
+  it('names the opening balance and the instalments that another program left', async () => {
+    const { clerk, server, company } = office;
+    const brought = await office.anEmployee({
+      admission_date: '2024-01-02',
+      opening_date: '2026-10-31',
+      opening_source: 'informe de Siigo',
+      opening_vacation_days: '11.25',
+      opening_severance: '300000.00',
+    });
+    const concept = await clerk.post('/payroll_concepts', {
+      ...{ code: 'PRE', name: 'Préstamo de vivienda', declared: 'taken:debt', formula: 'typed' },
+    });
+    expect(concept.status, JSON.stringify(concept.body)).toBe(201);
+    const loan = {
+      employee_id: brought,
+      concept_id: concept.body.data.id,
+      amount: '100000.00',
+      from: '2026-11-01',
+      instalments: 12,
+    };
+    const refused = await clerk.post('/recurring_concepts', { ...loan, instalments_before: 12 });
+    expect(Object.keys(refused.body['errors'] as object)).toEqual(['instalments_before']);
+    const stored = { ...loan, instalments_before: 3, before_source: 'Siigo' };
+    expect((await clerk.post('/recurring_concepts', stored)).status).toBe(201);
+    const { document_number } = (await clerk.get(`/employees/${brought}`)).body.data as never as {
+      document_number: string;
+    };
+    const account = await server.anEmployeeAccount({ document_number, companies: [company.id] });
+    const [own] = await balancesOf(await server.signInToVault(account));
+    const origin = { on: '2026-10-31', source: 'informe de Siigo' };
+    expect(own?.vacations?.opening).toEqual({ ...origin, days: '11.25' });
+    const severance = own?.benefits.find(({ concept: key }) => key === 'severance');
+    expect(severance?.before?.opening).toEqual({ ...origin, amount: '300000.00' });
+    expect(own?.deductions).toMatchObject([
+      {
+        label: 'Préstamo de vivienda',
+        left: '900000.00',
+        instalments: { paid: 3, of: 12 },
+        explanation: { note: 'Saldo inicial al 31 oct. 2026, según Siigo: 3 cuotas ya descontadas de 12.' },
+      },
+    ]);
+  });
+
   it('is hidden from other employees, and in companies that the account does not open', async () => {
     const { server } = office;
     expect(await balancesOf(await server.signInToVault(await server.anEmployeeAccount()))).toEqual([]);

@@ -1,6 +1,21 @@
 import { buildBlockingFinding, type Finding } from '../../findings/finding.ts';
 import { countDays360, type Day, formatDay, makeDay, splitDay } from '../../values/day.ts';
-import { exact, type Money, noMoney, over, roundToCentavo, toMoneyText } from '../../values/money.ts';
+import {
+  exact,
+  type Money,
+  money,
+  noMoney,
+  over,
+  roundToCentavo,
+  smallest,
+  toMoneyText,
+} from '../../values/money.ts';
+import {
+  formatOpeningLabel,
+  formatOpeningWords,
+  type OpeningDays,
+  type OpeningPart,
+} from '../history/balance-origin.ts';
 import {
   checkHistory,
   findLastPay,
@@ -12,6 +27,7 @@ import {
 } from '../history/pay-history.ts';
 import { getBenefitsLaw } from '../law/benefits.ts';
 import {
+  addSubtotal,
   begin,
   divide,
   finishWorking,
@@ -19,6 +35,7 @@ import {
   formatPesos,
   multiply,
   startWorking,
+  subtract,
   toDecimalComma,
   toPercentFactor,
   type Working,
@@ -36,7 +53,13 @@ export type BenefitInput = {
   variable?: Variable;
   /** Days of suspension or unpaid leave inside the stretch (CST 53). */
   suspended?: number;
+  /** Part of `suspended` that an opening balance states. */
+  openingSuspended?: OpeningDays | undefined;
 };
+
+/** Says which of the days that do not count come from an opening balance; empty when none does. */
+export const explainOpeningDays = (opening: OpeningDays | undefined): string =>
+  opening ? ` No cuentan ${formatDays(opening.days)} sin pago del saldo ${formatOpeningWords(opening)}.` : '';
 
 const semesterOf = (day: Day): Day => makeDay(splitDay(day).year, splitDay(day).month <= 6 ? 1 : 7, 1);
 const yearOf = (day: Day): Day => makeDay(splitDay(day).year, 1, 1);
@@ -56,7 +79,8 @@ export function computePrimaBenefit(
   if (findings.length) return nothing('service_bonus', 'Prima de servicios', findings, law.basis);
   const { working, days } = sumPayDays(stretch);
   const counted = input.discountSuspensions ? days - (input.suspended ?? 0) : days;
-  const note = `Un mes de salario al año: del ${formatDay(stretch.from)} al ${formatDay(input.to)} son ${formatDays(counted)}.`;
+  const opening = input.discountSuspensions ? input.openingSuspended : undefined;
+  const note = `Un mes de salario al año: del ${formatDay(stretch.from)} al ${formatDay(input.to)} son ${formatDays(counted)}.${explainOpeningDays(opening)}`;
   return concludedBenefit('service_bonus', 'Prima de servicios', {
     working,
     averaged: days,
@@ -103,7 +127,7 @@ export function computeSeveranceBenefit(input: BenefitInput & { from?: Day }): B
     const why = last.average
       ? `Se paga por los días trabajados: se promedia lo ganado desde el ${formatDay(last.from)}.`
       : `El salario no cambió en los últimos ${law.steadyMonths} meses: se toma el último.`;
-    const note = `${why} Son ${formatDays(days)} del año.`;
+    const note = `${why} Son ${formatDays(days)} del año.${explainOpeningDays(input.openingSuspended)}`;
     return concludedBenefit('severance', 'Cesantías', {
       working,
       averaged: calendarDays,
@@ -117,7 +141,7 @@ export function computeSeveranceBenefit(input: BenefitInput & { from?: Day }): B
   const why = input.variable?.total
     ? 'Hay pagos variables'
     : `El salario cambió en los últimos ${law.steadyMonths} meses`;
-  const note = `${why}: se promedia lo ganado desde el ${formatDay(window.from)}. Son ${formatDays(days)} del año.`;
+  const note = `${why}: se promedia lo ganado desde el ${formatDay(window.from)}. Son ${formatDays(days)} del año.${explainOpeningDays(input.openingSuspended)}`;
   return concludedBenefit('severance', 'Cesantías', {
     working,
     averaged,
@@ -154,6 +178,8 @@ export function computeSeveranceInterest(input: {
   before?: readonly ExplanationStep[];
   days: number;
   withdrawn?: Money;
+  /** Part of `withdrawn` that an opening balance states: it is subtracted in a step of its own. */
+  openingWithdrawn?: OpeningPart | undefined;
 }): Benefit {
   const { interest: law } = getBenefitsLaw(input.to);
   const balance = (input.severance - (input.withdrawn ?? noMoney)) as Money;
@@ -167,7 +193,7 @@ export function computeSeveranceInterest(input: {
     );
     return nothing('severance_interest', label, [finding], law.basis);
   }
-  const start = begin(input.before ?? [], input.withdrawn ? 'Saldo de cesantías' : 'Cesantías', balance);
+  const start = beginBalance(input, balance);
   const yearly = multiply(start, toPercentFactor(law.percent), `${toDecimalComma(law.percent)} % al año`);
   const working = divide(
     multiply(yearly, String(input.days), formatDays(input.days)),
@@ -184,6 +210,27 @@ export function computeSeveranceInterest(input: {
     findings: [],
     line: buildBenefitLine('severance_interest', label, detail, amount, explanation),
   };
+}
+
+/** Begins the sum of the interest with the balance of severance, taking off what an opening balance says was withdrawn. */
+function beginBalance(
+  {
+    severance,
+    before = [],
+    withdrawn = noMoney,
+    openingWithdrawn,
+  }: Parameters<typeof computeSeveranceInterest>[0],
+  balance: Money,
+): Working {
+  if (!openingWithdrawn) return begin(before, withdrawn ? 'Saldo de cesantías' : 'Cesantías', balance);
+  const opening = smallest(openingWithdrawn.total, withdrawn);
+  const own = money(withdrawn - opening);
+  const start = begin(before, 'Cesantías', severance);
+  const less = own > 0 ? subtract(start, 'Ya retiradas', own) : start;
+  return addSubtotal(
+    subtract(less, `${formatOpeningLabel(openingWithdrawn)}: ya retiradas`, opening),
+    'Saldo de cesantías',
+  );
 }
 
 type Sum = {

@@ -18,6 +18,7 @@ import { findBenefitsStart } from '../contract/apprentices.ts';
 import type { Contract } from '../contract/contract.ts';
 import { explainNoLabourContract } from '../contract/labour-contract.ts';
 import { withhold } from '../deductions/withholding.ts';
+import type { OpeningDays, OpeningPart } from '../history/balance-origin.ts';
 import { findLastPay, type Pay, type Variable } from '../history/pay-history.ts';
 import { type ExitReason, exitReasons } from '../law/exit-reasons.ts';
 import type { Laws } from '../law/parameters.ts';
@@ -44,6 +45,8 @@ export type Termination = {
   /** Part of `variable.year` that counts for vacations: no overtime and no rest-day work. */
   vacationVariable?: Variable & { days: number };
   suspended?: { semester: number; year: number; contract: number };
+  /** Parts of `suspended` that an opening balance states. */
+  openingSuspended?: Partial<Record<'semester' | 'year' | 'contract', OpeningDays | undefined>>;
   discountSuspensions?: boolean;
   /** Working days of vacations: those pending, or those already taken since the admission. */
   vacations: { pending: string } | { taken: string; opening?: OpeningVacations };
@@ -52,6 +55,8 @@ export type Termination = {
   severanceFrom?: Day;
   /** Severance withdrawn in the year. It had its own interest to its day. */
   withdrawn?: Money;
+  /** Part of `withdrawn` that an opening balance states. */
+  openingWithdrawn?: OpeningPart | undefined;
   /** Pending salary items and their deductions, already liquidated: salary, hours, allowance, health, pension. */
   pending?: readonly Line[];
   /** Income for withholding on severance and indemnity. Without it they are not withheld, and a notice says so. */
@@ -91,12 +96,14 @@ export function settleTermination(input: Termination): FinalSettlement {
   const common = { admission: counted, to: exit, pays };
   const { semester, year } = input.variable ?? {};
   const days = input.suspended ?? { semester: 0, year: 0, contract: 0 };
+  const openingDays = input.openingSuspended ?? {};
 
   const bonus = benefits
     ? computePrimaBenefit({
         ...common,
         ...(input.semesterPays && { pays: input.semesterPays }),
         suspended: days.semester,
+        openingSuspended: openingDays.semester,
         ...(semester && { variable: semester }),
         ...(input.primaFrom && { from: input.primaFrom }),
         ...(input.discountSuspensions && { discountSuspensions: true }),
@@ -106,6 +113,7 @@ export function settleTermination(input: Termination): FinalSettlement {
     ? computeSeveranceBenefit({
         ...common,
         suspended: days.year,
+        openingSuspended: openingDays.year,
         ...(year && { variable: year }),
         ...(input.severanceFrom && { from: input.severanceFrom }),
       })
@@ -118,6 +126,7 @@ export function settleTermination(input: Termination): FinalSettlement {
       severance: caused.amount,
       days: caused.days + days.year,
       ...(withdrawn > 0 && { withdrawn: smallest(withdrawn, caused.amount) }),
+      openingWithdrawn: input.openingWithdrawn,
     });
   const last = findLastPay({ from: exit, to: exit, pays });
   const salary = last?.salary ?? contract.salary;
@@ -129,6 +138,7 @@ export function settleTermination(input: Termination): FinalSettlement {
           admission: opening ? addDays(opening.on, 1) : counted,
           to: exit,
           unpaid: days.contract,
+          openingUnpaid: openingDays.contract,
           taken: input.vacations.taken,
           ends: true,
           ...(opening && { opening }),

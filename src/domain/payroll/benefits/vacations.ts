@@ -1,6 +1,6 @@
 import { buildBlockingFinding, buildNoticeFinding, type Finding } from '../../findings/finding.ts';
 import { trimZeros } from '../../text/trim-zeros.ts';
-import { addDays, countDays360, type Day, formatDay, getWeekday } from '../../values/day.ts';
+import { addDays, countDays360, type Day, getWeekday } from '../../values/day.ts';
 import {
   compare,
   type Exact,
@@ -15,12 +15,12 @@ import {
   toDecimalText,
 } from '../../values/money.ts';
 import {
-  computeVariableMonth,
+  type BalanceOrigin,
   formatOpeningLabel,
-  getSalaryLabel,
-  isCounted,
-  type Variable,
-} from '../history/pay-history.ts';
+  formatOpeningWords,
+  type OpeningDays,
+} from '../history/balance-origin.ts';
+import { computeVariableMonth, getSalaryLabel, isCounted, type Variable } from '../history/pay-history.ts';
 import { getBenefitsLaw } from '../law/benefits.ts';
 import { isRestDay } from '../law/holidays.ts';
 import {
@@ -36,7 +36,7 @@ import {
   toDecimalComma,
 } from '../statement/explanation.ts';
 import type { Explanation } from '../statement/statement.ts';
-import { type Benefit, buildBenefitLine } from './benefits.ts';
+import { type Benefit, buildBenefitLine, explainOpeningDays } from './benefits.ts';
 
 /** Company policy: whether Saturday is a working day, as it is unless the company does not work it (rules §1.6). */
 export type WorkingWeek = { saturdays: boolean };
@@ -87,7 +87,7 @@ export function computeVacationEnd(from: Day, days: number, week: WorkingWeek): 
 }
 
 /** Working days pending on a day, as the earlier payroll reported them; decimal text. */
-export type OpeningVacations = { on: Day; days: string };
+export type OpeningVacations = BalanceOrigin & { days: string };
 
 export type VacationBalance = {
   /** Working days, exact: 270 days of service are 11.25. */
@@ -108,6 +108,8 @@ export function computeVacationBalance(input: {
   admission: Day;
   to: Day;
   unpaid?: number;
+  /** Part of `unpaid` that an opening balance states. */
+  openingUnpaid?: OpeningDays | undefined;
   taken?: string;
   opening?: OpeningVacations;
   /** The contract ends on `to`: the rest is paid and can no longer be taken. */
@@ -175,7 +177,7 @@ export function computeVacationBalance(input: {
     explanation: {
       steps: [...left.steps],
       result: `${shownDays(left.value)} días hábiles`,
-      note: 'Cada año de servicio da quince días hábiles; los permisos sin pago y las suspensiones no cuentan.',
+      note: `Cada año de servicio da quince días hábiles; los permisos sin pago y las suspensiones no cuentan.${explainOpeningDays(input.openingUnpaid)}`,
       law: [law.basis],
     },
   };
@@ -215,7 +217,7 @@ function serviceLeft(service: number, daysTaken: string, opening: string): strin
 function serviceWords(service: number, daysTaken: string, opening: OpeningVacations | undefined): string {
   const each = (days: string) => `${dayOfService} por cada uno de los ${toDecimalComma(days)}`;
   const parts = [
-    opening && `más ${each(opening.days)} del saldo inicial al ${formatDay(opening.on, 'short')}`,
+    opening && `más ${each(opening.days)} del saldo ${formatOpeningWords(opening)}`,
     Number(daysTaken) > 0 && `menos ${each(daysTaken)} tomados`,
   ].filter(Boolean);
   return [`${formatDays(service)} de servicio`, ...parts].join(' ');

@@ -5,8 +5,8 @@ import { type Month, toMonthIndex } from '../../values/month.ts';
 import { absenceConcepts, amountConcepts } from '../concepts/amounts.ts';
 import { type Base, concepts } from '../concepts/concepts.ts';
 import type { Claims } from '../contract/claims.ts';
+import { formatOpeningWords } from '../history/balance-origin.ts';
 import type { PaidLine, PaidMonth } from '../history/paid-history.ts';
-import { formatOpeningLabel } from '../history/pay-history.ts';
 import type { Laws } from '../law/parameters.ts';
 import { formatPesos } from '../statement/explanation.ts';
 import { computeFixedPercentage, type FixedPercentage, type TwelveMonthIncome } from './fixed-percentage.ts';
@@ -89,7 +89,7 @@ export function computePercentageFromMonths(
         ...(opening
           ? [
               {
-                label: `Aportes del ${formatOpeningLabel(opening).toLowerCase()}`,
+                label: `Aportes del saldo ${formatOpeningWords(opening)}`,
                 amount: ofOpenings('contributions'),
               },
             ]
@@ -112,7 +112,7 @@ export function computePercentageFromMonths(
         ];
   const { explanation } = result;
   const note = opening
-    ? `${explanation.note} ${openings.length} de los ${count} meses son del ${formatOpeningLabel(opening).toLowerCase()}, en partes iguales: ${formatPesos(ofOpenings('taxed'))}.`.trim()
+    ? `${explanation.note} ${openings.length} de los ${count} meses son del saldo ${formatOpeningWords(opening)}, en partes iguales: ${formatPesos(ofOpenings('taxed'))}.`.trim()
     : explanation.note;
   return {
     ...result,

@@ -1,7 +1,8 @@
-import { type Day, splitDay } from '../../values/day.ts';
+import { addDays, type Day, splitDay } from '../../values/day.ts';
 import { type Money, money, noMoney, parseMoney } from '../../values/money.ts';
 import { toMonthIndex } from '../../values/month.ts';
 import { parseConceptKey } from '../concepts/concept-key.ts';
+import { formatOpeningLabel } from '../history/balance-origin.ts';
 import { getBenefitsLaw } from '../law/benefits.ts';
 import { type OrderKind, orderKinds } from '../law/garnishment-limits.ts';
 import type { CarriedDebt } from '../novelties/novelties.ts';
@@ -104,18 +105,25 @@ function getOrderLaw(kind: OrderKind, on: Day): string {
 }
 
 function recurringBalance(recurring: RecurringConcept, salary: Money, on: Day): DeductionBalance[] {
-  const { concept, from, instalments: all } = recurring;
-  if (all === null || parseConceptKey(concept.declared)?.list !== 'taken' || from > on) return [];
-  const paid = toMonthIndex(splitDay(on)) - toMonthIndex(splitDay(from));
+  const { concept, from, instalments: all, instalments_before, before_source: source } = recurring;
+  const before = instalments_before ?? 0;
+  if (all === null || parseConceptKey(concept.declared)?.list !== 'taken') return [];
+  // A loan that another program began is owed from the first day, before its first instalment of here.
+  if (from > on && before === 0) return [];
+  const here = Math.max(0, toMonthIndex(splitDay(on)) - toMonthIndex(splitDay(from)));
+  const paid = before + here;
   const monthly = computeMonthlyAmount(recurring, salary);
   if (paid >= all || monthly <= 0) return [];
   const law = getBenefitsLaw(on).garnishments.authorised.basis;
+  const paidHere = before > 0 ? `${before} − ${here}` : String(paid);
   const working = multiply(
     startWorking('Cuota del mes', monthly),
     String(all - paid),
-    `Cuotas que faltan: ${all} − ${paid}`,
+    `Cuotas que faltan: ${all} − ${paidHere}`,
   );
-  const { amount, explanation } = finishWorking(working, '', [law]);
+  const origin = { on: addDays(from, -1), ...(source && { source }) };
+  const note = before > 0 ? `${formatOpeningLabel(origin)}: ${formatInstalments(before)} de ${all}.` : '';
+  const { amount, explanation } = finishWorking(working, note, [law]);
   return [
     {
       kind: 'recurring',
@@ -128,6 +136,9 @@ function recurringBalance(recurring: RecurringConcept, salary: Money, on: Day): 
     },
   ];
 }
+
+const formatInstalments = (count: number): string =>
+  count === 1 ? '1 cuota ya descontada' : `${count} cuotas ya descontadas`;
 
 function debtBalance(debt: CarriedDebt): DeductionBalance {
   const left = parseMoney(debt.amount) ?? noMoney;

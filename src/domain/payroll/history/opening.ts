@@ -16,6 +16,7 @@ import {
 import { type Month, toMonthIndex } from '../../values/month.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
 import { type Contract, findSalaryOnDay, isPaidByDays } from '../contract/contract.ts';
+import type { BalanceOrigin } from './balance-origin.ts';
 import {
   countUnpaidDays,
   type PaidLine,
@@ -28,6 +29,8 @@ import {
 /** Opening balance of an employee: totals of the year to a day, as reported by the program used before. */
 export type OpeningBalance = {
   opening_date?: string | null;
+  /** Paper or program that states the balance. */
+  opening_source?: string | null;
   opening_variable?: string | null;
   opening_semester_variable?: string | null;
   opening_overtime?: string | null;
@@ -60,6 +63,7 @@ export function addOpeningBalance(
   if (!on || on < contract.admission || monthsAhead(splitDay(on)) < 0) return [...history];
   if (contract.retirement && on > contract.retirement) return [...history];
   const { year, month } = splitDay(on);
+  const origin = readOrigin(on, balance);
   const months = monthsOf(contract, on);
   const averaged = balance.opening_variable != null && !isPaidByDays(contract);
   const taxed = balance.opening_income != null;
@@ -80,7 +84,7 @@ export function addOpeningBalance(
           ]
         : [],
       opening: {
-        on,
+        ...origin,
         ...(averaged && { averaged: true }),
         ...(taxed && {
           taxed: toMoneyText(income[index] ?? noMoney),
@@ -95,11 +99,11 @@ export function addOpeningBalance(
   const paid = unstoredBenefits(balance, on, stored);
   const unpaid = Math.max(0, (balance.opening_unpaid_days ?? 0) - countUnpaidDays(stored, january, on));
   return [
-    ...(unpaid > 0 ? [unpaidFrom(from, unpaid, on)] : []),
+    ...(unpaid > 0 ? [unpaidFrom(from, unpaid, origin)] : []),
     ...ownMonths.filter(
       (own) => (averaged || taxed) && monthsAhead(own) > 0 && !history.some((one) => sameMonth(one, own)),
     ),
-    ...(paid.length > 0 ? [{ year, month, lines: paid, opening: { on } }] : []),
+    ...(paid.length > 0 ? [{ year, month, lines: paid, opening: origin }] : []),
     ...history,
   ];
 }
@@ -108,11 +112,17 @@ export function addOpeningBalance(
  * Places the days without pay of an opening balance, which states neither their dates nor their semester, on the first
  * day of its year or of the contract. They then lower the prima of a semester only when all of them are of it.
  */
-const unpaidFrom = (from: Day, days: number, on: Day): PaidMonth => {
+const unpaidFrom = (from: Day, days: number, opening: BalanceOrigin): PaidMonth => {
   const { year, month } = splitDay(from);
   const unpaid = [{ start_date: from, quantity: days }];
-  return { year, month, lines: [], unpaid_days: days, unpaid, opening: { on } };
+  return { year, month, lines: [], unpaid_days: days, unpaid, opening };
 };
+
+/** Reads where a balance comes from. Blank text is no source. */
+export const readOrigin = (on: Day, { opening_source: source }: OpeningBalance): BalanceOrigin => ({
+  on,
+  ...(source?.trim() && { source: source.trim() }),
+});
 
 /**
  * Returns the benefits of an opening balance that the stored payrolls of its months lack, so that none is counted
@@ -135,7 +145,7 @@ function unstoredBenefits(
 }
 
 /** Part of an opening balance paid in its year by months that are not stored, as lines of an income certificate. */
-export type OpeningPaid = { on: Day; from: Day; lines: PaidLine[] };
+export type OpeningPaid = BalanceOrigin & { from: Day; lines: PaidLine[] };
 
 /**
  * Computes the opening balance in the income certificate of a year (ET 378): the employer is the same, whatever program
@@ -178,7 +188,9 @@ export function computeOpeningPaid(
     deducted('withholding', balance.opening_withheld),
   ].filter(isSome);
   const january = getMonthStart(year, 1);
-  return lines.length > 0 ? { on, from: admission > january ? admission : january, lines } : undefined;
+  return lines.length > 0
+    ? { ...readOrigin(on, balance), from: admission > january ? admission : january, lines }
+    : undefined;
 }
 
 function monthsOf({ admission }: Pick<Contract, 'admission'>, on: Day): Month[] {

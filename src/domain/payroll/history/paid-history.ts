@@ -24,6 +24,7 @@ import {
 } from '../contract/contract.ts';
 import type { Laws } from '../law/parameters.ts';
 import type { AbsenceEntry, Line } from '../statement/statement.ts';
+import type { BalanceOrigin, OpeningDays, OpeningPart } from './balance-origin.ts';
 import type { Pay, Variable } from './pay-history.ts';
 
 export type PaidLine = Pick<
@@ -44,8 +45,7 @@ export type PaidMonth = {
   /** The same days, with the day each period began. */
   unpaid?: readonly AbsenceEntry[];
   /** Part of the opening balance of a day, and not a payroll: see `addOpeningBalance`. */
-  opening?: {
-    on: Day;
+  opening?: BalanceOrigin & {
     /** True when its lines are the whole month and enter averages. */
     averaged?: true;
     /** Income of the month for withholding, and its contributions. Without them, it is not a month of withholding. */
@@ -128,7 +128,7 @@ function earnedIn(
     const days = daysOf(contract, one, to, from);
     const total = sum(one.lines.filter((line) => line.group === 'accrued' && counts(line)).map(amountOf));
     return {
-      on: one.opening?.on,
+      opening: one.opening,
       days,
       total:
         days < contractDays
@@ -136,13 +136,43 @@ function earnedIn(
           : total,
     };
   });
-  const openingParts = parts.filter(({ on }) => on !== undefined);
-  const [{ on } = {}] = openingParts;
+  const openingParts = parts.filter(({ opening }) => opening !== undefined);
+  const [{ opening } = {}] = openingParts;
   return {
     total: sum(parts.map(({ total }) => total)),
     days: parts.reduce((all, { days }) => all + days, 0),
-    ...(on && { opening: { on, total: sum(openingParts.map(({ total }) => total)) } }),
+    ...(opening && {
+      opening: { ...toOrigin(opening), total: sum(openingParts.map(({ total }) => total)) },
+    }),
   };
+}
+
+const toOrigin = ({ on, source }: BalanceOrigin): BalanceOrigin => ({ on, ...(source && { source }) });
+
+/**
+ * Returns the part of a sum of months that an opening balance states; `undefined` when it states none.
+ * @param sumOf Sums the months that it is given.
+ */
+export function findOpeningPart<M extends Pick<PaidMonth, 'opening'>>(
+  months: readonly M[],
+  sumOf: (own: readonly M[]) => Money,
+): OpeningPart | undefined {
+  const own = months.filter(({ opening }) => opening);
+  const origin = own[0]?.opening;
+  const total = sumOf(own);
+  return origin && total > 0 ? { ...toOrigin(origin), total } : undefined;
+}
+
+/** Returns the days without pay between two days that an opening balance states; `undefined` when it states none. */
+export function findOpeningUnpaidDays(
+  months: readonly PaidMonth[],
+  from: Day,
+  to: Day,
+): OpeningDays | undefined {
+  const own = months.filter(({ opening }) => opening);
+  const origin = own[0]?.opening;
+  const days = countUnpaidDays(own, from, to);
+  return origin && days > 0 ? { ...toOrigin(origin), days } : undefined;
 }
 
 const within = <M extends Pick<PaidMonth, 'year' | 'month'>>(months: readonly M[], from: Day, to: Day): M[] =>

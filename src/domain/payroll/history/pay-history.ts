@@ -23,6 +23,7 @@ import {
   type Working,
 } from '../statement/explanation.ts';
 import type { ExplanationStep } from '../statement/statement.ts';
+import { formatOpeningLabel, type OpeningPart } from './balance-origin.ts';
 
 /** Monthly salary since a day, and the transport or connectivity allowance that goes with it. */
 export type Pay = {
@@ -42,8 +43,8 @@ export type Variable = {
   days?: number;
   /** Set when `total` is a typed monthly average, and not a sum of payments. */
   typed?: true;
-  /** Part of `total` from an opening balance, and its day. */
-  opening?: { on: Day; total: Money };
+  /** Part of `total` from an opening balance. */
+  opening?: OpeningPart;
 };
 
 /** Tells whether an average has an amount. A typed average of zero is an answer, and enters its sum. */
@@ -172,9 +173,6 @@ function variablePay(steps: readonly ExplanationStep[], { total, opening }: Vari
   const own = begin(steps, 'Pagos variables de las nóminas', money(total - opening.total));
   return add(own, formatOpeningLabel(opening), opening.total);
 }
-
-export const formatOpeningLabel = ({ on }: { on: Day }): string =>
-  `Saldo inicial al ${formatDay(on, 'short')}`;
 
 export const getSalaryLabel = (average: boolean | undefined): string =>
   average ? 'Salario promedio' : 'Salario básico';

@@ -15,6 +15,9 @@ export type RecurringConcept = {
   from: Day;
   to: Day | null;
   instalments: number | null;
+  /** Of `instalments`, those that another program deducted before `from`, and the paper that says so. */
+  instalments_before?: number | null;
+  before_source?: string | null;
 };
 
 /** Days of a payment within a month of thirty. The whole month is 0 to 30. */
@@ -84,12 +87,19 @@ export const mergeRecurringEntries = <N extends Pick<Novelties, 'earned' | 'take
   ...(deductions.length > 0 && { taken: [...(novelties.taken ?? []), ...deductions] }),
 });
 
-/** Returns which instalment a month is, from 1; `undefined` when the concept is not in force in it. */
-function instalmentOf({ from, to, instalments }: RecurringConcept, month: { year: number; month: number }) {
+/**
+ * Returns which instalment a month is, from 1, with those of another program; `undefined` when the concept is not in
+ * force in it.
+ */
+function instalmentOf(
+  { from, to, instalments, instalments_before }: RecurringConcept,
+  month: { year: number; month: number },
+) {
   const at = ({ year, month }: { year: number; month: number }) => year * 12 + month;
-  const nth = at(month) - at(splitDay(from)) + 1;
+  const own = at(month) - at(splitDay(from)) + 1;
+  const nth = own + (instalments_before ?? 0);
   const ended = to !== null && at(month) > at(splitDay(to));
-  return nth < 1 || ended || (instalments !== null && nth > instalments) ? undefined : nth;
+  return own < 1 || ended || (instalments !== null && nth > instalments) ? undefined : nth;
 }
 
 /** Computes the monthly amount of a concept for a salary; zero when it is typed each time. */

@@ -4,6 +4,7 @@ import { toMonth, toMonthIndex } from '../../values/month.ts';
 import { type Benefit, computeSeveranceInterest } from '../benefits/benefits.ts';
 import { computePaidSeverance } from '../benefits/severance-paid.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
+import type { OpeningPart } from '../history/balance-origin.ts';
 import { type PaidMonth, sumPaidConcept } from '../history/paid-history.ts';
 import { getBenefitsLaw } from '../law/benefits.ts';
 import type { Explanation } from '../statement/statement.ts';
@@ -11,6 +12,7 @@ import {
   type BenefitHistory,
   computeCausedPrima,
   findBenefitExclusion,
+  findOpeningPrima,
   subtractPaidBenefit,
 } from './benefits.ts';
 import { computeCausedSeverance, computeSeverance, type SeveranceKind } from './severance.ts';
@@ -31,6 +33,8 @@ export type AccruedBenefit = {
   /** Last day on which the law lets it be paid or deposited, or the end of the contract. */
   due: Day;
   detail: string;
+  /** Amount before earlier payments, with what an opening balance says was paid of it. */
+  before?: { caused: Money; opening: OpeningPart };
   explanation: Explanation;
 };
 
@@ -78,7 +82,8 @@ function accruedPrima({ averaged, history, ...of }: AccruedHistory, on: Day): Ac
   const { year, month } = splitDay(on);
   const [june, december] = getBenefitsLaw(on).prima.due as [string, string];
   const due = toDueDay(year, month <= 6 ? june : december);
-  return leftOf(found.caused, { concept: 'service_bonus', year, due }, before);
+  const opening = findOpeningPrima(history, found.from, on);
+  return leftOf(found.caused, { concept: 'service_bonus', year, due }, before, opening);
 }
 
 function accruedSeverance({ averaged, history, contract, laws }: AccruedHistory, on: Day): AccruedBenefit[] {
@@ -87,19 +92,26 @@ function accruedSeverance({ averaged, history, contract, laws }: AccruedHistory,
   const { caused, days } = found;
   const { year } = splitDay(on);
   const paid = computePaidSeverance(year, toMonth(toMonthIndex(splitDay(on)) + 1), history, []);
-  const { withdrawn } = paid;
+  const { withdrawn, opening } = paid;
   const interest = computeSeveranceInterest({
     to: on,
     severance: caused.amount,
     days,
     ...(withdrawn > 0 && { withdrawn: smallest(withdrawn, caused.amount) }),
+    openingWithdrawn: opening.severance,
   });
   return [
-    ...leftOf(caused, { concept: 'severance', year, due: getSeveranceDueDay(year) }, paid.severance),
+    ...leftOf(
+      caused,
+      { concept: 'severance', year, due: getSeveranceDueDay(year) },
+      paid.severance,
+      opening.severance,
+    ),
     ...leftOf(
       interest,
       { concept: 'severance_interest', year, due: getInterestDueDay(year) },
       paid.severance_interest,
+      opening.severance_interest,
     ),
   ];
 }
@@ -132,12 +144,13 @@ function leftOf(
   benefit: Benefit,
   named: Pick<AccruedBenefit, 'concept' | 'year' | 'due'>,
   before: Money,
+  opening: OpeningPart | undefined,
 ): AccruedBenefit[] {
   const { base, days } = benefit;
-  return subtractPaidBenefit(benefit, named.concept, before).benefits.flatMap(
+  return subtractPaidBenefit(benefit, named.concept, before, opening).benefits.flatMap(
     ({ amount: text, detail = '', explanation }) => {
       const { label } = benefitConcepts[named.concept];
-      const whole = before === 0 && { base };
+      const whole = before === 0 ? { base } : opening && { before: { caused: benefit.amount, opening } };
       const own = { ...named, ...whole, label, amount: parseMoney(text) ?? noMoney, days, detail };
       return explanation ? [{ ...own, explanation }] : [];
     },

@@ -2,7 +2,7 @@ import { buildNoticeFinding, type Finding } from '../../findings/finding.ts';
 import { listInWords } from '../../text/list-in-words.ts';
 import { trimZeros } from '../../text/trim-zeros.ts';
 import { addDays, countDays360, type Day, makeDay, splitDay } from '../../values/day.ts';
-import { exactPesos, formatMoney, type Money, money, toMoneyText } from '../../values/money.ts';
+import { exactPesos, formatMoney, type Money, money, noMoney, toMoneyText } from '../../values/money.ts';
 import { type Benefit, computePrimaBenefit } from '../benefits/benefits.ts';
 import type { ContractDuration } from '../benefits/dismissal.ts';
 import { sumPaidBenefit } from '../benefits/items.ts';
@@ -13,10 +13,13 @@ import { findBenefitsStart } from '../contract/apprentices.ts';
 import { periodOutsideContract } from '../contract/check-contract.ts';
 import { type Contract, findApprenticeStage, listSalaries } from '../contract/contract.ts';
 import { explainNoLabourContract } from '../contract/labour-contract.ts';
+import { formatOpeningLabel, type OpeningPart } from '../history/balance-origin.ts';
 import { checkAverageMonths, type FromMonths, listMissingPaidMonths } from '../history/few-months.ts';
 import {
   computeAveragePay,
   countUnpaidDays,
+  findOpeningPart,
+  findOpeningUnpaidDays,
   findVariablePay,
   getSettledYear,
   type KnownVariable,
@@ -81,6 +84,7 @@ export function computeCausedPrima(
     to,
     pays: listPaysWithAllowance(counted, from, to, history, laws),
     suspended: Math.min(countUnpaidDays(history, from, to), countDays360(from, to)),
+    openingSuspended: findOpeningUnpaidDays(history, from, to),
     ...(variable && { variable }),
     ...(policy.prima_suspensions && { discountSuspensions: true }),
   });
@@ -109,7 +113,7 @@ export function computePrima(
   const before = money(
     sumPaidConcept(history, from, to, 'service_bonus') + sumPaidBenefit(paid, 'service_bonus'),
   );
-  const left = subtractPaidBenefit(caused, 'service_bonus', before);
+  const left = subtractPaidBenefit(caused, 'service_bonus', before, findOpeningPrima(history, from, to));
   const takes = findAveragedPart(counted, history, from, to, variable);
   const few = takes
     ? checkAverageMonths(history, from, earlier(day, contract.retirement), {
@@ -192,8 +196,24 @@ export function findBenefitExclusion(contract: Contract, to: Day): RunBenefits |
     : undefined;
 }
 
-/** Subtracts earlier payments from the benefit. When they exceed it, the result is no benefit and a finding. */
-export function subtractPaidBenefit(benefit: Benefit, concept: BenefitKey, before: Money): RunBenefits {
+/** Returns the part of the prima already paid between two days that an opening balance states. */
+export const findOpeningPrima = (
+  history: readonly PaidMonth[],
+  from: Day,
+  to: Day,
+): OpeningPart | undefined =>
+  findOpeningPart(history, (own) => sumPaidConcept(own, from, to, 'service_bonus'));
+
+/**
+ * Subtracts earlier payments from the benefit. When they exceed it, the result is no benefit and a finding.
+ * @param opening Part of `before` that an opening balance states: it is a step of its own.
+ */
+export function subtractPaidBenefit(
+  benefit: Benefit,
+  concept: BenefitKey,
+  before: Money,
+  opening?: OpeningPart,
+): RunBenefits {
   const { amount, days, findings } = benefit;
   const { detail, label, explanation } = benefit.line;
   const kept = { concept, days: String(days), detail };
@@ -224,7 +244,12 @@ export function subtractPaidBenefit(benefit: Benefit, concept: BenefitKey, befor
     return { benefits: [], findings: [...findings, ...over] };
   }
   const whole = addSubtotal({ value: exactPesos(amount), steps: explanation.steps }, label);
-  const ended = finishWorking(subtract(whole, 'Ya pagada', before), explanation.note, explanation.law);
+  const own = money(before - (opening?.total ?? noMoney));
+  const lessOwn = own > 0 ? subtract(whole, 'Ya pagada', own) : whole;
+  const working = opening
+    ? subtract(lessOwn, `${formatOpeningLabel(opening)}: ya pagada`, opening.total)
+    : lessOwn;
+  const ended = finishWorking(working, explanation.note, explanation.law);
   const more = `${detail}, menos ${formatMoney(before)} ya pagados`;
   return {
     benefits: [
@@ -277,7 +302,14 @@ export function computeFinalBenefits(
     Math.min(countUnpaidDays(history, from, exit), Math.max(0, countDays360(from, exit)));
   const [semesterly, yearly, forVacations] = [varied('semester'), varied('year'), varied('vacations')];
   const income = computeSixMonthIncome(contract, history, exit, findTypedAverage(ending.averages, 'year'));
-  const { withdrawn, ...before } = computePaidSeverance(splitDay(exit).year, splitDay(exit), history, paid);
+  const { withdrawn, opening, ...before } = computePaidSeverance(
+    splitDay(exit).year,
+    splitDay(exit),
+    history,
+    paid,
+  );
+  const yearStart = since(makeDay(splitDay(exit).year, 1, 1));
+  const contractStart = later(vacationsFrom(ending.vacations), counted.admission);
   const settlement = settleTermination({
     contract,
     exit,
@@ -289,13 +321,19 @@ export function computeFinalBenefits(
     ...(forVacations && { vacationVariable: forVacations }),
     suspended: {
       semester: unpaid(first),
-      year: unpaid(since(makeDay(splitDay(exit).year, 1, 1))),
-      contract: unpaid(later(vacationsFrom(ending.vacations), counted.admission)),
+      year: unpaid(yearStart),
+      contract: unpaid(contractStart),
+    },
+    openingSuspended: {
+      semester: findOpeningUnpaidDays(history, first, exit),
+      year: findOpeningUnpaidDays(history, yearStart, exit),
+      contract: findOpeningUnpaidDays(history, contractStart, exit),
     },
     ...(policy.prima_suspensions && { discountSuspensions: true }),
     vacations: ending.vacations,
     laws,
     withdrawn,
+    openingWithdrawn: opening.severance,
     ...(ending.severance_from && { severanceFrom: ending.severance_from }),
     income: { monthly: income, sixMonths: income },
   });
@@ -309,7 +347,7 @@ export function computeFinalBenefits(
   ] as const;
   const ofYear = settled.map(([concept, benefit, more]) => {
     const left = benefit
-      ? subtractPaidBenefit(benefit, concept, before[concept])
+      ? subtractPaidBenefit(benefit, concept, before[concept], opening[concept])
       : { benefits: [], findings: [] };
     return { ...left, benefits: left.benefits.map((one) => ({ ...one, ...more })) };
   });
@@ -321,7 +359,12 @@ export function computeFinalBenefits(
     sumPaidConcept(history, first, exit, 'service_bonus') + sumPaidBenefit(paid, 'service_bonus'),
   );
   const bonus = settlement.prima
-    ? subtractPaidBenefit(settlement.prima, 'service_bonus', bonusBefore)
+    ? subtractPaidBenefit(
+        settlement.prima,
+        'service_bonus',
+        bonusBefore,
+        findOpeningPrima(history, first, exit),
+      )
     : { benefits: [], findings: [] };
   const others = owed.flatMap(([concept, benefit, more]) =>
     benefit && benefit.amount > 0

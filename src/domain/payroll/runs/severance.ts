@@ -5,7 +5,12 @@ import { type Benefit, computeSeveranceBenefit, computeSeveranceInterest } from 
 import { computePaidSeverance } from '../benefits/severance-paid.ts';
 import { benefitConcepts } from '../concepts/benefits.ts';
 import { checkAverageMonths } from '../history/few-months.ts';
-import { countUnpaidDays, findVariablePay, type KnownVariable } from '../history/paid-history.ts';
+import {
+  countUnpaidDays,
+  findOpeningUnpaidDays,
+  findVariablePay,
+  type KnownVariable,
+} from '../history/paid-history.ts';
 import { computeSixMonthIncome, findTypedAverage, type TypedAverages } from '../history/typed-averages.ts';
 import type { BenefitPaid } from '../novelties/novelties.ts';
 import { formatPesos } from '../statement/explanation.ts';
@@ -51,6 +56,7 @@ export function computeCausedSeverance(
     to,
     pays: listPaysWithAllowance(counted, from, to, history, laws),
     suspended: Math.min(countUnpaidDays(history, from, to), days),
+    openingSuspended: findOpeningUnpaidDays(history, from, to),
     ...(variable && { variable }),
   });
   return { caused, counted, from, days, variable };
@@ -101,11 +107,11 @@ export function computeSeverance(
         },
       )
     : [];
-  const { withdrawn, ...before } = computePaidSeverance(year, run, history, paid);
+  const { withdrawn, opening, ...before } = computePaidSeverance(year, run, history, paid);
   const average = computeSixMonthIncome(contract, history, to, typed);
   const more = { six_months: toMoneyText(average), of_year: year };
   if (kind === 'severance') {
-    const left = subtractPaidBenefit(caused, kind, before[kind]);
+    const left = subtractPaidBenefit(caused, kind, before[kind], opening[kind]);
     return added({ ...left, findings: [...left.findings, ...few] }, { ...more, deposited: true });
   }
   const interest: Benefit = computeSeveranceInterest({
@@ -114,8 +120,9 @@ export function computeSeverance(
     ...(typed && { before: caused.line.explanation.steps }),
     days,
     ...(withdrawn > 0 && { withdrawn: smallest(withdrawn, caused.amount) }),
+    openingWithdrawn: opening.severance,
   });
-  const left = subtractPaidBenefit(interest, kind, before[kind]);
+  const left = subtractPaidBenefit(interest, kind, before[kind], opening[kind]);
   return added(
     { ...left, findings: [...caused.findings, ...left.findings, ...few] },
     { ...more, percent: '12.00' },

@@ -9,7 +9,7 @@ import {
 } from '../benefits/vacations.ts';
 import { findBenefitsStart } from '../contract/apprentices.ts';
 import type { Contract } from '../contract/contract.ts';
-import { countUnpaidDays, type PaidMonth } from '../history/paid-history.ts';
+import { countUnpaidDays, findOpeningUnpaidDays, type PaidMonth } from '../history/paid-history.ts';
 import { getBenefitsLaw } from '../law/benefits.ts';
 import { toBenefitContract } from './benefits.ts';
 
@@ -72,6 +72,7 @@ export function countContractVacations({
     admission: since > on ? on : since,
     to: on,
     unpaid: Math.min(countUnpaidDays(history, since, on), whole),
+    openingUnpaid: findOpeningUnpaidDays(history, since, on),
     taken: trimZeros((enjoyed + money).toFixed(4)),
     ...(opening && { opening }),
   });

@@ -58,6 +58,25 @@ describe('what the pay of an employee still owes', () => {
     ]);
   });
 
+  it('counts the instalments that another program deducted, and says who stated them', () => {
+    const brought = loan({ instalments_before: 3, before_source: 'Siigo' });
+    expect(balances({ recurring: [brought] })).toEqual([
+      ['Fondo de empleados', 750_000, { paid: 7, of: 12 }],
+    ]);
+    // Owed already, before its first instalment of here.
+    expect(balances({ recurring: [{ ...brought, from: day('2026-12-01') }] })).toEqual([
+      ['Fondo de empleados', 1_350_000, { paid: 3, of: 12 }],
+    ]);
+    const [{ explanation } = {}] = listDeductionBalances(
+      { orders: [], recurring: [brought], debts: [], salary: copCents(2_415_000) },
+      on,
+    );
+    expect(explanation?.note).toBe(
+      'Saldo inicial al 30 jun. 2026, según Siigo: 3 cuotas ya descontadas de 12.',
+    );
+    expect(explanation?.steps.at(-1)?.label).toBe('Cuotas que faltan: 12 − 3 − 4');
+  });
+
   it('leaves out what is paid, has no end, has not begun or is earned', () => {
     const recurring = [
       loan({ instalments: 4 }),

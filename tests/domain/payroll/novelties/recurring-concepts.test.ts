@@ -79,6 +79,18 @@ test.each([
   ['the first instalment', '03', every({ instalments: 3 }), 'Rodamiento (cuota 1 de 3)'],
   ['the last instalment', '05', every({ instalments: 3 }), 'Rodamiento (cuota 3 de 3)'],
   ['nothing after the last instalment', '06', every({ instalments: 3 }), undefined],
+  [
+    'the instalment after those of another program',
+    '03',
+    every({ instalments: 5, instalments_before: 3 }),
+    'Rodamiento (cuota 4 de 5)',
+  ],
+  [
+    'nothing once all of them are deducted',
+    '05',
+    every({ instalments: 5, instalments_before: 3 }),
+    undefined,
+  ],
   ['the month of its last day', '06', every({ to: '2026-06-01' as Day }), 'Rodamiento'],
   ['nothing after it', '07', every({ to: '2026-06-01' as Day }), undefined],
   ['nothing that is typed each time', '04', every({}, { formula: 'typed', amount: null }), undefined],
