@@ -3,6 +3,7 @@ import type { MoveDecisions } from '../../src/domain/migration/decided-facts.ts'
 import { buildEmployeeRow, buildRecordChanges } from '../../src/domain/migration/employee-row.ts';
 import { listUndecided } from '../../src/domain/migration/list-undecided.ts';
 import type { MovePerson, MovePlan } from '../../src/domain/migration/move-plan.ts';
+import { type MoveBalances, pickBalance } from '../../src/domain/migration/opening-balances.ts';
 import type { ImportedPersonRow } from '../../src/domain/office/employee-imports.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
@@ -19,6 +20,19 @@ import type { Tx } from '../store/connection.ts';
 
 /** People in one call of the writer of employees. */
 const PEOPLE_AT_ONCE = 200;
+
+/** Answers of people to a plan: its conflicts, and the opening balances that the documents do not have. */
+export type MoveAnswers = { decisions: MoveDecisions; balances: MoveBalances };
+
+/** Throws 422 for a balance of a person whom the plan does not have. */
+export function assertBalancesOfPlan({ people }: MovePlan, balances: MoveBalances): void {
+  const persons = new Set(people.map(({ person }) => person));
+  const strangers = Object.keys(balances).filter((person) => !persons.has(person));
+  if (strangers.length > 0)
+    throw buildInvalidRefusal({
+      balances: strangers.slice(0, 50).map((person) => `${person} no está en estos documentos`),
+    });
+}
 
 /** Change of an employee who was here: values of the record before and after. */
 export type RecordChange = {
@@ -49,14 +63,21 @@ export async function createPeople(
   tx: Tx,
   context: RecordContext,
   people: readonly MovePerson[],
-  decisions: MoveDecisions,
+  { decisions, balances }: MoveAnswers,
 ): Promise<{ created: Map<string, string>; here: Map<string, string> }> {
   const created = new Map<string, string>();
   const here = new Map<string, string>();
   for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE) {
     const some = people.slice(at, at + PEOPLE_AT_ONCE);
     const rowsOf = (own: readonly MovePerson[], withAccount: boolean) =>
-      own.map((person) => buildEmployeeRow(person, decisions[person.person] ?? {}, withAccount));
+      own.map((person) =>
+        buildEmployeeRow(
+          person,
+          decisions[person.person] ?? {},
+          withAccount,
+          pickBalance(balances, person.person),
+        ),
+      );
     const lists = await readPeopleLists(tx, context.companyId ?? '', dayOf(context.now));
     const banked = new Set(
       some.filter((person) => {
@@ -117,12 +138,12 @@ async function addEarlierSalaries(
       and h.employee_id = r.employee_id and h."from" = r."from")`.execute(tx);
 }
 
-/** Writes what was decided over the records that are here. Returns the values before and after, so that it can be undone. */
+/** Writes what was decided, and the opening balances, over the records that are here. Returns the values before and after, so that it can be undone. */
 export async function changePeople(
   tx: Tx,
   context: RecordContext,
   plan: MovePlan,
-  decisions: MoveDecisions,
+  { decisions, balances }: MoveAnswers,
 ): Promise<RecordChange[]> {
   const changes: RecordChange[] = [];
   const lists = await readPeopleLists(tx, context.companyId ?? '', dayOf(context.now));
@@ -132,7 +153,8 @@ export async function changePeople(
     const chosen = own.filter(({ fact, options }) =>
       options.some(({ value, isHere }) => !isHere && value === decisions[person.person]?.[fact]),
     );
-    if (chosen.length === 0) continue;
+    const balance = pickBalance(balances, person.person);
+    if (chosen.length === 0 && Object.keys(balance).length === 0) continue;
     const stored = await readRecord(tx, employees, context, person.known);
     const wanted = buildRecordChanges(
       person,
@@ -140,18 +162,21 @@ export async function changePeople(
       decisions[person.person] ?? {},
       String(stored['salary_from'] ?? stored['admission_date']),
     );
-    const { values: after, errors } = resolve(wanted, lists);
+    const { values, errors } = resolve({ ...wanted, ...balance }, lists);
     if (Object.keys(errors).length > 0)
       throw buildInvalidRefusal({
         [person.person]: [`${person.list_name}: ${listInWords(Object.values(errors).flat())}`],
       });
-    const before = Object.fromEntries(Object.keys(after).map((name) => [name, stored[name] ?? null]));
     await updateRecord(tx, employees, { ...context, confirmed: true }, person.known, {
-      ...after,
+      ...values,
       [employees.confirms ?? '']: true,
       base_version: stored.version,
     });
-    changes.push({ employee_id: person.known, before, after });
+    // Values as they are stored, since a number has other decimals than the text that was sent.
+    const changed = await readRecord(tx, employees, context, person.known);
+    const pick = (record: Record<string, unknown>) =>
+      Object.fromEntries(Object.keys(values).map((name) => [name, record[name] ?? null]));
+    changes.push({ employee_id: person.known, before: pick(stored), after: pick(changed) });
   }
   return changes;
 }

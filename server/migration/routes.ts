@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { MoveDecisions } from '../../src/domain/migration/decided-facts.ts';
 import { FILES_PER_CALL, MAX_FOREIGN_FILE_BYTES } from '../../src/domain/migration/file-limits.ts';
 import { buildMovePlan } from '../../src/domain/migration/move-plan.ts';
+import { balanceFields, type MoveBalances } from '../../src/domain/migration/opening-balances.ts';
 import type { OfficeOutput } from '../../src/domain/office/calls.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { formatMonth } from '../../src/domain/values/day.ts';
@@ -20,7 +21,13 @@ import { deleteRecord, updateRecord } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { createThreadPool } from '../thread.ts';
-import { assertDecided, changePeople, createPeople, type RecordChange } from './apply-import.ts';
+import {
+  assertBalancesOfPlan,
+  assertDecided,
+  changePeople,
+  createPeople,
+  type RecordChange,
+} from './apply-import.ts';
 import { listKnownEmployees, listMoveFiles, readCompanyNit } from './foreign-files.ts';
 import type { FilesToRead, ForeignBytes, ReadFile } from './read-files.ts';
 import { settleForeignPayrolls } from './settle-foreign-payrolls.ts';
@@ -121,14 +128,18 @@ export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
     if (!stored) throw call.missing();
     if (stored.state === 'applied') throw buildConflictRefusal('Esos documentos ya se trajeron.');
     if (stored.state === 'undone') throw buildConflictRefusal('Eso ya se deshizo. Empiece otra vez.');
-    const decisions = readDecisions(call.input.decisions);
+    const answers = {
+      decisions: readAnswers('decisions', call.input.decisions) as MoveDecisions,
+      balances: readBalances(call.input.balances),
+    };
     const { plan, files, employees: here } = await readPlan(tx, company.id, id);
     if (plan.counts.standing === 0)
       throw buildInvalidRefusal({ files: ['Ningún documento de estos archivos cuenta en esta compañía'] });
-    assertDecided(plan, decisions);
-    const changes = await changePeople(tx, context, plan, decisions);
+    assertDecided(plan, answers.decisions);
+    assertBalancesOfPlan(plan, answers.balances);
+    const changes = await changePeople(tx, context, plan, answers);
     const fresh = plan.people.filter(({ known }) => known === undefined);
-    const { created, here: matched } = await createPeople(tx, context, fresh, decisions);
+    const { created, here: matched } = await createPeople(tx, context, fresh, answers);
     const months = await settleForeignPayrolls(tx, company.id, {
       standing: plan.standing,
       files,
@@ -310,14 +321,24 @@ async function storeFiles(tx: Tx, companyId: string, { id, files, read, newId }:
   return { kept, repeated: read.length - refused.length - kept, refused };
 }
 
-function readDecisions(given: unknown): MoveDecisions {
+/** Reads texts by person and field. Throws 422 for anything else. */
+function readAnswers(name: string, given: unknown): MoveBalances {
   if (given === undefined) return {};
   const people = isGroup(given) ? Object.entries(given) : undefined;
   const isValid = people?.every(
     ([, facts]) => isGroup(facts) && Object.values(facts).every((value) => typeof value === 'string'),
   );
-  if (!isValid) throw buildInvalidRefusal({ decisions: ['Diga por persona y dato el valor elegido'] });
-  return given as MoveDecisions;
+  if (!isValid) throw buildInvalidRefusal({ [name]: ['Diga por persona y dato el valor elegido'] });
+  return given as MoveBalances;
+}
+
+function readBalances(given: unknown): MoveBalances {
+  const balances = readAnswers('balances', given);
+  const unknown = Object.values(balances)
+    .flatMap((fields) => Object.keys(fields))
+    .find((name) => !balanceFields.includes(name));
+  if (unknown) throw buildInvalidRefusal({ balances: [`${unknown} no es un dato del saldo inicial`] });
+  return balances;
 }
 
 const describeBrought = (people: number, months: number): string =>

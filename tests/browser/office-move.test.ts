@@ -77,14 +77,18 @@ it('reads the documents, asks what does not agree, brings the company and gives 
   await page.getByRole('row', { name: /GIRALDO ZAPATA ANA SOFIA.*falta marzo de Ana/i }).waitFor();
   await page.getByRole('row', { name: /GUZMAN.*ajuste: vale el último/i }).waitFor();
   await page.getByText('medio.xml').waitFor();
-  const bring = page.locator('.move-foot').getByRole('button', { name: 'Traer', exact: true });
-  expect(await bring.getAttribute('aria-disabled')).toBe('true');
+  const goOn = page.getByRole('button', { name: 'Seguir con los saldos' });
+  expect(await goOn.getAttribute('aria-disabled')).toBe('true');
   await page
     .getByRole('group', { name: /Fecha de ingreso de CUESTA/i })
     .getByRole('radio')
     .first()
     .check();
-  await bring.click();
+  await goOn.click();
+  await page.getByLabel('Según').fill('informe de Siigo');
+  await page.getByLabel(/Días de vacaciones pendientes de GIRALDO/i).fill('11,25');
+  await page.getByText('1 persona con saldo').waitFor();
+  await page.locator('.move-foot').getByRole('button', { name: 'Traer', exact: true }).click();
   await page.getByRole('heading', { name: /Se trajo: 3 empleados y 14 documentos/ }).waitFor();
   await page.getByRole('button', { name: /Deshacer nomina-2026/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click();

@@ -16,7 +16,7 @@ export const employeeDescriptions = {
   'POST /employees/import/check':
     'Hasta 200 filas con los campos de `POST /employees`. Donde va el `id` de una lista sirve también su código o su nombre.',
   'POST /employees/import':
-    '`existing` es `skip`, el inicial, o `update` con lo que trae la fila; un ingreso anterior al de quien volvió a entrar se rechaza. `unknown` dice si un nombre que la compañía no tiene se crea (`create`) o queda vacío (`empty`); sin él la fila se rechaza. `areas` dice el área de los centros de costo que se crean. Los bloques con el mismo `id` son una sola importación.',
+    '`existing` es `skip`, el inicial, o `update` con lo que trae la fila; un ingreso anterior al de quien volvió a entrar se rechaza. Los campos `loan_` de quien ya está son un préstamo que empezó antes de su saldo inicial. `unknown` dice si un nombre que la compañía no tiene se crea (`create`) o queda vacío (`empty`); sin él la fila se rechaza. `areas` dice el área de los centros de costo que se crean. Los bloques con el mismo `id` son una sola importación.',
   'GET /employee_imports': 'Las últimas 50.',
   'DELETE /employee_imports/:id': 'Borra los empleados que creó mientras nada los use.',
   'POST /employee_imports/:id/file':
@@ -28,7 +28,7 @@ export const employeeDescriptions = {
   'GET /document_imports/:id':
     'Lo que traería cada persona, los meses que le faltan, lo que no coincide con su ficha (`conflicts`) y los archivos que no cuentan (`left`). Un conflicto sin `options` pide un valor.',
   'POST /document_imports/:id/apply':
-    'Todo o nada. `decisions` tiene por persona (`13:43567890`) y dato el valor de una de sus opciones. Es 422 mientras falte uno. Los meses quedan como emitidos en otro programa: entran en promedios, certificados y cruce, y nunca son documentos de esta compañía.',
+    'Todo o nada. `decisions` tiene por persona (`13:43567890`) y dato el valor de una de sus opciones. Es 422 mientras falte uno. `balances` tiene por persona los campos `opening_` de su ficha, que los documentos no dicen: un saldo solo agrega lo que sus meses no tienen. Los meses quedan como emitidos en otro programa: entran en promedios, certificados y cruce, y nunca son documentos de esta compañía.',
   'DELETE /document_imports/:id':
     'Borra los empleados que creó, devuelve las fichas que cambió y quita sus meses. Es 409, con lo que lo impide, si después se hizo una nómina de esas personas.',
   'GET /foreign_payrolls':

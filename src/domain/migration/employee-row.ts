@@ -27,8 +27,14 @@ const accountOf = (payment: ForeignPayment): Row | undefined => {
 /**
  * Builds the row of a new employee as an import of people takes it, with official codes where the record points at a
  * list. Without an account, the means of payment stays undefined until somebody writes it.
+ * @param balance Opening balance of the person, by field.
  */
-export function buildEmployeeRow(person: MovePerson, answers: Answers, withAccount: boolean): Row {
+export function buildEmployeeRow(
+  person: MovePerson,
+  answers: Answers,
+  withAccount: boolean,
+  balance: Row = {},
+): Row {
   const { latest, salaries } = person;
   const { contract, name, payment } = latest;
   const [type = '', number = ''] = latest.person.split(':');
@@ -61,6 +67,7 @@ export function buildEmployeeRow(person: MovePerson, answers: Answers, withAccou
     payment_method_id: payment.method,
     payment_means_id: hasAccount || !needsAccount(payment) ? payment.means : UNDEFINED_MEANS,
     ...account,
+    ...balance,
   };
 }
 

@@ -346,6 +346,9 @@ function listAdmissions(
     .map(({ count: _, ...option }) => option);
 }
 
+/** Fact that the documents lack and the opening balances state. */
+export const balancesLabel = 'Vacaciones y cesantías hasta hoy';
+
 function listMissingFacts(people: readonly MovePerson[]): MovePlan['missing'] {
   const fresh = people.filter(({ known }) => known === undefined);
   const all = fresh.length;
@@ -357,7 +360,7 @@ function listMissingFacts(people: readonly MovePerson[]): MovePlan['missing'] {
       label: 'Banco y cuenta',
       people: fresh.filter(({ latest }) => !isNamedAccount(latest.payment)).length,
     },
-    { label: 'Vacaciones y cesantías hasta hoy', people: people.length },
+    { label: balancesLabel, people: people.length },
   ];
   return rows.filter(({ people: count }) => count > 0);
 }

@@ -176,6 +176,14 @@ export const documentImportCalls = {
           ),
         ),
       ),
+      balances: leaveToHandler(
+        z.optional(
+          describeSchema(
+            z.record(word, z.record(word, word)),
+            'Por persona, los campos opening_ de su ficha que los documentos no dicen',
+          ),
+        ),
+      ),
     }),
     output: buildSavedSchema(z.object({ id: id(), created: z.array(id()), updated: count, months: count })),
     refuses: [409],

@@ -51,8 +51,11 @@ async function add(signed: readonly Signed[], more: object = {}) {
 const planOf = async (id: string) =>
   (await office.clerk.get(`/document_imports/${id}`)).body
     .data as unknown as OfficeOutput<'GET /document_imports/:id'>['data'];
-const apply = (id: string, decisions?: object) =>
-  office.clerk.post(`/document_imports/${id}/apply`, decisions ? { decisions } : {});
+const apply = (id: string, decisions?: object, balances?: object) =>
+  office.clerk.post(`/document_imports/${id}/apply`, {
+    ...(decisions && { decisions }),
+    ...(balances && { balances }),
+  });
 const employeeOf = async (document: string) =>
   (await office.clerk.get(`/employees?search=${document}`)).rows[0] as { id: string } | undefined;
 
@@ -179,6 +182,37 @@ describe('documents of another program', () => {
     expect(await standing()).toEqual([note.cune]);
     await office.clerk.delete(`/document_imports/${id}`);
     expect(await standing()).toEqual([first.cune]);
+  });
+
+  it('come with the opening balances that they do not say, which go away with them', async () => {
+    const worker = aWorker();
+    const employee = await office.anEmployee({ salary: '2400000.00', admission_date: '2024-02-01' });
+    const { document_number } = (await office.clerk.get(`/employees/${employee}`)).body.data;
+    const { id } = await add([
+      signedMonth(10, 51, { worker }),
+      signedMonth(10, 52, { worker: aWorker({ document_number: String(document_number) }) }),
+    ]);
+    const [fresh, here] = [`13:${worker.document_number}`, `13:${document_number}`];
+    const figures = { opening_date: '2026-10-31', opening_source: 'Siigo', opening_vacation_days: '11.25' };
+    // A balance of nobody in the documents, of an unknown figure, and one that its rules refuse.
+    expect((await apply(id, {}, { '13:1': figures })).status).toBe(422);
+    expect((await apply(id, {}, { [fresh]: { salary: '1.00' } })).status).toBe(422);
+    const late = await apply(id, {}, { [fresh]: { ...figures, opening_date: '2023-12-31' } });
+    expect([late.status, Object.keys(late.body['errors'] as object)]).toEqual([422, [fresh]]);
+    const answer = await apply(
+      id,
+      {},
+      { [fresh]: figures, [here]: { ...figures, opening_severance: '500000.00', opening_income: '' } },
+    );
+    expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ data: { updated: 1, months: 2 } });
+    const [created] = answer.body.data.created as string[];
+    const recordOf = async (one: string | undefined) =>
+      (await office.clerk.get(`/employees/${one}`)).body.data;
+    const stated = { ...figures, opening_vacation_days: '11.250' };
+    expect(await recordOf(created)).toMatchObject(stated);
+    expect(await recordOf(employee)).toMatchObject({ ...stated, opening_severance: '500000.00' });
+    expect((await office.clerk.delete(`/document_imports/${id}`)).status).toBe(200);
+    expect(await recordOf(employee)).toMatchObject({ opening_date: null, opening_source: null });
   });
 
   it('leave nothing behind when one of their people cannot be created', async () => {

@@ -2,6 +2,7 @@ import { arrowUndoOutline, folderOpenOutline, warningOutline } from 'ionicons/ic
 import { useRef, useState } from 'react';
 import type { DecidedFact } from '../../../domain/migration/decided-facts.ts';
 import { listUndecided } from '../../../domain/migration/list-undecided.ts';
+import { balancesLabel } from '../../../domain/migration/move-plan.ts';
 import { formatMonth } from '../../../domain/values/day.ts';
 import type { Month } from '../../../domain/values/month.ts';
 import { type ChosenFile, listChosenFiles } from '../../../files/chosen-files.ts';
@@ -16,15 +17,15 @@ type Props = {
   onMore: (files: ChosenFile[]) => void;
   onDecide: (person: string, fact: DecidedFact, value: string) => void;
   onDiscard: () => void;
-  onBring: () => void;
+  onContinue: () => void;
 };
 
 /** Shows what the documents bring: people by month, what they contradict, and what they do not say. */
-export function FoundCompany({ of, onMore, onDecide, onDiscard, onBring }: Props) {
+export function FoundCompany({ of, onMore, onDecide, onDiscard, onContinue }: Props) {
   const { plan, decisions } = of;
   const undecided = listUndecided(plan, decisions).length;
   const hasNothing = plan.counts.standing === 0;
-  const canBring = !hasNothing && undecided === 0;
+  const canContinue = !hasNothing && undecided === 0;
   return (
     <>
       <div className="move-found grow scrolls">
@@ -64,10 +65,10 @@ export function FoundCompany({ of, onMore, onDecide, onDiscard, onBring }: Props
         <button
           type="button"
           className="q-btn q-btn--primary"
-          aria-disabled={!canBring}
-          onClick={() => canBring && onBring()}
+          aria-disabled={!canContinue}
+          onClick={() => canContinue && onContinue()}
         >
-          Traer
+          Seguir con los saldos
         </button>
       </div>
     </>
@@ -161,7 +162,7 @@ function MissingFacts({ missing }: Pick<ShownPlan, 'missing'>) {
         {missing.map(({ label, people }) => (
           <li key={label} className="row gap-8">
             <span className="fill">{label}</span>
-            <b>{count(people, 'persona', 'personas')}</b>
+            <b>{label === balancesLabel ? 'paso 3' : count(people, 'persona', 'personas')}</b>
           </li>
         ))}
       </ul>

@@ -20,12 +20,14 @@ import { checkConnection } from '../../records/connected.ts';
 import { renewReads } from '../../records/derived-reads.ts';
 import { FoundCompany } from './found-company.tsx';
 import { listComparable, MoveRun, type MoveState } from './move-run.ts';
+import { OpeningBalances } from './opening-balances.tsx';
 import './move.css?adopt';
 
-type Step = 'files' | 'found' | 'bring';
+type Step = 'files' | 'found' | 'balances' | 'bring';
 const steps = [
   { id: 'files', title: 'Archivos' },
   { id: 'found', title: 'Lo que se encontró' },
+  { id: 'balances', title: 'Saldos iniciales' },
   { id: 'bring', title: 'Traer' },
 ] as const satisfies { id: Step; title: string }[];
 const stepOf: Readonly<Record<MoveState['phase'], Step>> = {
@@ -44,7 +46,7 @@ export default function MovePage() {
   const state = useSyncExternalStore(run.subscribe, run.get);
   const [pin, setPin] = useState('');
   const client = useQueryClient();
-  const at = stepOf[state.phase];
+  const at = state.phase === 'found' && state.isAtBalances ? 'balances' : stepOf[state.phase];
   const past = steps
     .slice(
       0,
@@ -92,13 +94,21 @@ export default function MovePage() {
           </button>
         </div>
       )}
-      {state.phase === 'found' && (
+      {state.phase === 'found' && state.isAtBalances && (
+        <OpeningBalances
+          of={state}
+          onWrite={(balances) => run.writeBalances(balances)}
+          onBack={() => run.showBalances(false)}
+          onBring={() => void bring()}
+        />
+      )}
+      {state.phase === 'found' && !state.isAtBalances && (
         <FoundCompany
           of={state}
           onMore={(files) => void start(files)}
           onDecide={(person, fact, value) => run.decide(person, fact, value)}
           onDiscard={run.clear}
-          onBring={() => void bring()}
+          onContinue={() => run.showBalances(true)}
         />
       )}
       {state.phase === 'bringing' && <Bringing of={state} />}
@@ -231,11 +241,14 @@ function Brought({ of, onOther }: { of: Extract<MoveState, { phase: 'done' }>; o
         </h2>
         <p className="c-2">
           Los meses entran en promedios, certificados y cruce como emitidos en otro programa. Faltan EPS,
-          fondos, ARL y los saldos de vacaciones, que van en cada ficha.
+          fondos y ARL, que van en cada ficha. Los saldos que queden por decir se suben en una hoja.
         </p>
         <div className="row wrap gap-8">
           <Link className="q-btn q-btn--primary" to="/employees">
             Ver los empleados
+          </Link>
+          <Link className="q-btn q-btn--plain" to="/employees/import">
+            Subir la hoja de saldos
           </Link>
           <button type="button" className="q-btn q-btn--ghost" onClick={onOther}>
             Traer más documentos

@@ -1,8 +1,14 @@
 import type { DecidedFact, MoveDecisions } from '../../../domain/migration/decided-facts.ts';
 import type { KnownEmployee } from '../../../domain/migration/move-plan.ts';
+import { type MoveBalances, pickBalance } from '../../../domain/migration/opening-balances.ts';
+import { getMonthEnd } from '../../../domain/values/day.ts';
+import type { Month } from '../../../domain/values/month.ts';
 import type { ChosenFile } from '../../../files/chosen-files.ts';
 import { call, callJson, read } from '../../../net/calls.ts';
 import type { FileToSend, MoveOrder, MoveReply, ShownPlan } from './move-messages.ts';
+
+/** Opening balances as they are written: one day and one source for all, and figures by person. */
+export type WrittenBalances = { on: string; source: string; people: MoveBalances };
 
 export type MoveState =
   | { phase: 'empty' }
@@ -11,6 +17,9 @@ export type MoveState =
       phase: 'found';
       plan: ShownPlan;
       decisions: MoveDecisions;
+      /** Set while the opening balances are written, after the conflicts. */
+      isAtBalances: boolean;
+      balances: WrittenBalances;
       names: string[];
       seconds: number;
       sendable: number;
@@ -89,6 +98,15 @@ export class MoveRun {
     });
   }
 
+  /** Passes from the conflicts to the opening balances, and back. */
+  showBalances(isAtBalances: boolean): void {
+    if (this.state.phase === 'found') this.set({ ...this.state, isAtBalances });
+  }
+
+  writeBalances(balances: WrittenBalances): void {
+    if (this.state.phase === 'found') this.set({ ...this.state, balances });
+  }
+
   /**
    * Sends the files and brings what they say. When it is refused, what was sent is discarded and the plan is shown
    * again: nothing is left half done.
@@ -115,7 +133,11 @@ export class MoveRun {
       }
       this.set({ phase: 'bringing', done: found.sendable, total: found.sendable, isApplying: true });
       if (!id) throw new Error('nothing to bring');
-      const applied = await callJson('POST /document_imports/:id/apply', { id, decisions: found.decisions });
+      const applied = await callJson('POST /document_imports/:id/apply', {
+        id,
+        decisions: found.decisions,
+        balances: toBalances(found.balances),
+      });
       this.run += 1;
       this.files = [];
       this.order({ type: 'cancel' });
@@ -160,6 +182,8 @@ export class MoveRun {
           phase: 'found',
           plan: reply.plan,
           decisions: {},
+          isAtBalances: false,
+          balances: { on: findBalanceDay(reply.plan.months), source: '', people: {} },
           names: this.files.map(({ name }) => name),
           seconds: (performance.now() - this.startedAt) / 1000,
           sendable: reply.sendable,
@@ -177,6 +201,22 @@ export class MoveRun {
     }
   }
 }
+
+/** Proposes the last day of the last month of the documents: what they do not say is asked to that day. */
+const findBalanceDay = (months: readonly Month[]): string => {
+  const last = months.at(-1);
+  return last ? getMonthEnd(last.year, last.month) : '';
+};
+
+/** Gives each person with figures the day and the source that all of them share. */
+export const toBalances = ({ on, source, people }: WrittenBalances): MoveBalances =>
+  Object.fromEntries(
+    Object.keys(people).flatMap((person) => {
+      const figures = pickBalance(people, person);
+      const isWritten = Object.keys(figures).length > 0;
+      return isWritten ? [[person, { ...figures, opening_date: on, opening_source: source.trim() }]] : [];
+    }),
+  );
 
 const nameOf = ([first = 'documentos', ...others]: readonly string[]): string =>
   `${first.split('/')[0]?.slice(0, 200)}${others.length > 0 ? ` y ${others.length} más` : ''}`;
