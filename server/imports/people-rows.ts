@@ -20,6 +20,7 @@ import { countUses } from '../resources/uses.ts';
 import { createRecord, deleteRecord, prepareRecord, updateRecord } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';
 import { catchRefusal, tryInSavepoint } from '../store/savepoints.ts';
+import { takeOpeningLoan, writeOpeningLoan } from './opening-loans.ts';
 import { isOpenField, type Lists, readPeopleLists, resolve } from './people-lists.ts';
 
 type Row = Record<string, unknown>;
@@ -50,7 +51,8 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
   const seen = new Set<string>();
   const found: ImportedPersonRow[] = [];
   const novel: { at: number; record: Row & { id: string }; made: Made[] }[] = [];
-  for (const [index, row] of rows.entries()) {
+  for (const [index, whole] of rows.entries()) {
+    const { person: row, loan } = takeOpeningLoan(whole);
     const document = documentOf(row);
     const { values, errors, read, unknown } = resolve(row, lists);
     const exists = standing.get(document) ?? null;
@@ -67,6 +69,8 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
       found.push({ ...about, errors: {}, outcome: 'kept', id: exists.id, missing: '' });
       continue;
     }
+    if (loan && !exists)
+      errors['loan_concept'] ??= ['Importe primero a la persona: su préstamo se sube cuando ya está aquí'];
     const made: Made[] = [];
     const lacking = unknown.filter(({ field }) => policy.unknown[field] === 'create');
     const work = async () => {
@@ -93,6 +97,8 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
             base_version: exists.version,
           })
         : await prepareRecord(tx, employees, informed, filledValues(values));
+      if (exists && loan)
+        Object.assign(errors, await writeOpeningLoan(tx, context, exists.id, loan, readBalance(record)));
       // Errors of fields and names missing from their lists are returned together.
       if (Object.keys(errors).length) throw buildInvalidRefusal(errors);
       return record;
@@ -121,6 +127,8 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
   }
   return found;
 }
+
+const readBalance = ({ opening_date, opening_source }: Row) => ({ opening_date, opening_source });
 
 type Made = { field: OpenField; id: string; name: string; code: string };
 

@@ -1,5 +1,7 @@
 import type { Field } from '../../records/fields.ts';
 import { employees } from '../../resources/employees.ts';
+import { openingFields } from '../../resources/opening-balance.ts';
+import { openingLoanFields } from '../../resources/opening-loan.ts';
 import { documentHeaders } from './columns.ts';
 import type { FileColumn } from './file-column.ts';
 
@@ -15,7 +17,7 @@ export const joinedNames = {
 export type JoinedName = keyof typeof joinedNames;
 export const isJoined = (key: string): key is JoinedName => Object.hasOwn(joinedNames, key);
 
-type Key = keyof typeof employees.fields | JoinedName;
+type Key = keyof typeof employees.fields | keyof typeof openingLoanFields | JoinedName;
 
 /** Titles written over several columns, whose address is where the person lives. */
 const personalTitles = ['contacto', 'datos contacto', 'datos personales', 'informacion personal'] as const;
@@ -209,6 +211,10 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
     'corte saldos',
     'saldos al',
   ],
+  opening_source: [
+    ...['segun', 'origen del saldo', 'origen saldos', 'fuente del saldo', 'fuente saldos'],
+    'saldo inicial segun',
+  ],
   opening_vacation_days: [
     ...['vacaciones pendientes', 'dias pendientes de vacaciones', 'saldo vacaciones', 'saldo de vacaciones'],
     ...['saldo inicial vacaciones', 'dias vacaciones', 'dias de vacaciones'],
@@ -248,6 +254,10 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
     'retenciones acumuladas',
     'acumulado retencion',
   ],
+  loan_concept: ['prestamo', 'concepto del prestamo', 'nombre del prestamo'],
+  loan_amount: ['valor cuota prestamo', 'cuota del prestamo', 'valor de la cuota'],
+  loan_instalments: ['cuotas del prestamo', 'total cuotas', 'numero de cuotas'],
+  loan_instalments_before: ['cuotas pagadas', 'cuotas ya descontadas', 'cuotas descontadas'],
   withholding_procedure: ['procedimiento retencion', 'procedimiento'],
   withholding_percent: ['porcentaje retencion', 'porcentaje fijo de retencion'],
   dependents: ['dependientes'],
@@ -274,7 +284,7 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
   ],
 };
 
-export const personFields: Readonly<Record<string, Field>> = employees.fields;
+export const personFields: Readonly<Record<string, Field>> = { ...employees.fields, ...openingLoanFields };
 /** Finds the field that a column fills. Returns `undefined` for names written together. */
 export const findPersonField = (key: string): Field | undefined =>
   Object.hasOwn(personFields, key) ? personFields[key] : undefined;
@@ -296,6 +306,19 @@ export const peopleColumns: readonly FileColumn[] = Object.entries(aliases).map(
 const byKey = new Map(peopleColumns.map((column) => [column.key, column]));
 export const findPeopleColumn = (key: string | undefined): FileColumn | undefined =>
   key === undefined ? undefined : byKey.get(key);
+
+/**
+ * Tells whether a file brings opening balances of people who are here, and not people: it has figures of a balance, and
+ * neither names nor an admission.
+ */
+export const isBalanceSheet = (mapping: readonly (string | undefined)[]): boolean =>
+  mapping.some((key) => key !== undefined && balanceFigures.has(key)) &&
+  !mapping.some((key) => key !== undefined && peopleFacts.has(key));
+const balanceFigures: ReadonlySet<string> = new Set(Object.keys({ ...openingFields, ...openingLoanFields }));
+const peopleFacts: ReadonlySet<string> = new Set([
+  ...Object.keys(joinedNames),
+  ...['first_name', 'surname', 'admission_date'],
+]);
 
 /** Finds the municipality field that uses a department field. Returns `undefined` for other fields. */
 const municipalityOf = (department: string): string | undefined =>

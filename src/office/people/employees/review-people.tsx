@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { guessArea } from '../../../domain/accounting/guess-area.ts';
 import type { ImportedPerson } from '../../../domain/imports/cells/imported-person.ts';
+import { isBalanceSheet } from '../../../domain/imports/columns/people-columns.ts';
 import type { Area } from '../../../domain/resources/areas.ts';
 import { FilterChip } from '../../../kit/tables/filter-chip.tsx';
 import { getToday } from '../../months/month.ts';
@@ -48,7 +49,8 @@ export default function ReviewPeople(props: Props) {
   const { written, mapping, formats, values, omitted } = reading;
   const [fullNames, setFullNames] = useState<Readonly<Record<string, string>>>({});
   const [only, setOnly] = useState<Readonly<Record<string, readonly number[]>>>({});
-  const [existing, setExisting] = useState<Policies['existing']>('skip');
+  const [chosenExisting, setExisting] = useState<Policies['existing']>();
+  const existing = chosenExisting ?? (isBalanceSheet(mapping) ? 'update' : 'skip');
   const [unknown, setUnknown] = useState(atFirst);
   const [areas, setAreas] = useState<Readonly<Record<string, Area>>>({});
   const [even, setEven] = useState(true);

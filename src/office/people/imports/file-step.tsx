@@ -14,7 +14,7 @@ type Props = { of: RecordKind; onFile: (file: SheetFile) => void };
 
 /** Where the file comes from: dropped, chosen, or copied from a sheet and pasted. */
 export function FileStep({ of, onFile }: Props) {
-  const { what, example, log } = of;
+  const { what, example, log, sheet } = of;
   const [why, setWhy] = useState('');
   const [busy, setBusy] = useState(false);
   const [preset, setPreset] = useState('other');
@@ -30,12 +30,13 @@ export function FileStep({ of, onFile }: Props) {
     else setWhy(result.why);
   }
 
-  async function template() {
+  async function save(make: () => Promise<void>) {
     if (making) return;
     setMaking(true);
-    await (await import('./template.ts')).saveTemplate(of);
+    await make().catch(() => undefined);
     setMaking(false);
   }
+  const saveTemplate = async () => (await import('./template.ts')).saveTemplate(of);
 
   return (
     <div className="import-step grow stack gap-16 scrolls">
@@ -92,11 +93,22 @@ export function FileStep({ of, onFile }: Props) {
           type="button"
           className="q-btn q-btn--ghost"
           aria-disabled={making}
-          onClick={() => void template()}
+          onClick={() => void save(saveTemplate)}
         >
           <Icon of={downloadOutline} />
-          {making ? 'Preparando la plantilla…' : 'Descargar la plantilla con sus listas'}
+          {making ? 'Preparando la hoja…' : 'Descargar la plantilla con sus listas'}
         </button>
+        {sheet && (
+          <button
+            type="button"
+            className="q-btn q-btn--ghost"
+            aria-disabled={making}
+            onClick={() => void save(sheet.save)}
+          >
+            <Icon of={downloadOutline} />
+            {sheet.label}
+          </button>
+        )}
         <Link className="q-btn q-btn--ghost" to="/document_imports">
           <Icon of={businessOutline} />
           Traer la empresa de los XML de su programa anterior

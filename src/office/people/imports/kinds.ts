@@ -15,6 +15,8 @@ export type RecordKind = FileKind & {
   what: string;
   /** Cells as they would be pasted. */
   example: string;
+  /** Another sheet to fill in than the one with every column. */
+  sheet?: { label: string; save: () => Promise<void> };
   /** Imports to list and undo later. Absent when they are not kept. */
   log?: ImportLog;
 };
@@ -79,6 +81,10 @@ export const peopleFiles: RecordKind = {
       changed: ['El que actualizó', 'Los {n} que actualizó'],
       rest: 'Si creó cargos, centros, sucursales o grupos, quedan como están.',
     },
+  },
+  sheet: {
+    label: 'Descargar la hoja de saldos iniciales de los empleados',
+    save: async () => (await import('./balance-sheet.ts')).saveBalanceSheet(),
   },
   columns: peopleColumns,
   cellKindOf: cellKinds.employees,
