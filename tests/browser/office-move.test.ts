@@ -85,7 +85,7 @@ it('reads the documents, asks what does not agree, brings the company and gives 
     .first()
     .check();
   await goOn.click();
-  await page.getByLabel('Según').fill('informe de Siigo');
+  await page.getByRole('textbox', { name: 'Según' }).fill('informe de Siigo');
   await page.getByLabel(/Días de vacaciones pendientes de GIRALDO/i).fill('11,25');
   await page.getByText('1 persona con saldo').waitFor();
   await page.locator('.move-foot').getByRole('button', { name: 'Traer', exact: true }).click();

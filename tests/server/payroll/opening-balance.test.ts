@@ -203,6 +203,45 @@ describe('the opening balance of averages and payments', () => {
     expect(JSON.stringify(body.data)).toContain('5 de los 5 meses son del saldo inicial al 31 oct. 2026');
   });
 
+  it('comes with a loan in a sheet of those who are here, which the same sheet corrects', async () => {
+    const employee = await office.anEmployee({ admission_date: '2024-01-02' });
+    const { document_number } = (await office.clerk.get(`/employees/${employee}`)).body.data;
+    const declared = { declared: 'taken:debt', formula: 'typed' };
+    await office.clerk.post('/payroll_concepts', { code: 'VIV', name: 'Préstamo de vivienda', ...declared });
+    const row = {
+      ...{
+        document_number,
+        opening_date: '2026-07-31',
+        opening_source: 'Siigo',
+        opening_vacation_days: '11.25',
+      },
+      ...{ loan_concept: 'prestamo de vivienda', loan_amount: '90000', loan_instalments: '12' },
+      loan_instalments_before: '3',
+    };
+    const bring = async (changes: object = {}) => {
+      const answer = await office.clerk.post('/employees/import', {
+        ...{ file_name: 'saldos.xlsx', existing: 'update', rows: [{ ...row, ...changes }] },
+      });
+      return answer.body.data as unknown as { updated: number; refused: { errors: object }[] };
+    };
+    const loans = async () => {
+      const { rows } = await office.clerk.get(`/recurring_concepts?employee_id=${employee}`);
+      return rows.map((one) => [
+        ...[one['amount'], one['from'], one['instalments']],
+        ...[one['instalments_before'], one['before_source']],
+      ]);
+    };
+    expect(await bring()).toMatchObject({ updated: 1, refused: [] });
+    expect(await loans()).toEqual([['90000.00', '2026-08-01', 12, 3, 'Siigo']]);
+    expect(await bring({ loan_instalments_before: '4' })).toMatchObject({ updated: 1 });
+    expect(await loans()).toEqual([['90000.00', '2026-08-01', 12, 4, 'Siigo']]);
+    const faultOf = async (changes: object) => Object.keys((await bring(changes)).refused[0]?.errors ?? {});
+    expect(await faultOf({ loan_concept: 'otro' })).toEqual(['loan_concept']);
+    expect(await faultOf({ loan_instalments_before: '12' })).toEqual(['loan_instalments_before']);
+    expect(await faultOf({ document_number: '52900199' })).toContain('loan_concept');
+    expect(await loans()).toHaveLength(1);
+  });
+
   it('counts in the fixed percentage of a rehired employee, from the ended contract', async () => {
     const employee = await office.anEmployee({
       salary: '9000000.00',

@@ -12,6 +12,8 @@ import { type ChosenFile, listChosenFiles } from '../../../files/chosen-files.ts
 import { DropArea } from '../../../kit/inputs/drop-area.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { ask, showToast } from '../../../kit/overlays/announce.ts';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
+import { Waiting } from '../../../kit/pages/page-states.tsx';
 import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { Page } from '../../page/page.tsx';
@@ -20,8 +22,13 @@ import { checkConnection } from '../../records/connected.ts';
 import { renewReads } from '../../records/derived-reads.ts';
 import { FoundCompany } from './found-company.tsx';
 import { listComparable, MoveRun, type MoveState } from './move-run.ts';
-import { OpeningBalances } from './opening-balances.tsx';
 import './move.css?adopt';
+
+const OpeningBalances = defineLazyPart(
+  'opening-balances',
+  () => import('./opening-balances.tsx'),
+  () => <Waiting />,
+);
 
 type Step = 'files' | 'found' | 'balances' | 'bring';
 const steps = [

@@ -26,7 +26,7 @@ const otherFields = (Object.keys(openingFields) as BalanceField[]).filter(
 const FIRST_PEOPLE = 50;
 
 /** Asks for what no document says of each person, on one day and from one source. */
-export function OpeningBalances({ of: { plan, balances }, onWrite, onBack, onBring }: Props) {
+export default function OpeningBalances({ of: { plan, balances }, onWrite, onBack, onBring }: Props) {
   const [isWhole, setWhole] = useState(false);
   const people = [
     ...plan.people.filter(({ hasGaps }) => hasGaps),
@@ -156,7 +156,7 @@ function PersonBalance({
   const [isOpen, setOpen] = useState(others.length > 0);
   const faults = Object.entries(errors).filter(([name]) => !isOpen || !Object.hasOwn(openingFields, name));
   return (
-    <li className={hasGaps ? 'move-balance move-balance--gap' : 'move-balance'}>
+    <li className={hasGaps && !isOpen ? 'move-balance move-balance--gap' : 'move-balance'}>
       <p className="fill">
         <b className="b">{list_name}</b>
         <small className={hasGaps ? 'block b' : 'block c-3'}>{note}</small>
