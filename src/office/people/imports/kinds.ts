@@ -83,7 +83,7 @@ export const peopleFiles: RecordKind = {
     },
   },
   sheet: {
-    label: 'Descargar la hoja de saldos iniciales de los empleados',
+    label: 'Descargar la hoja de saldos iniciales',
     save: async () => (await import('./balance-sheet.ts')).saveBalanceSheet(),
   },
   columns: peopleColumns,
