@@ -52,6 +52,8 @@ import { registerVaultPayslipRoutes } from './vault/payslips/routes.ts';
 import { registerOwnDataRoutes } from './vault/personal-data/routes.ts';
 import { registerStaffQuestionRoutes } from './vault/questions/staff-questions.ts';
 import { registerReadingRoutes } from './vault/readings/reading-routes.ts';
+import { registerVaultRequestRoutes } from './vault/requests/requests.ts';
+import { registerStaffRequestRoutes } from './vault/requests/staff-requests.ts';
 import { registerActivationRoutes } from './vault/sign-in/activation.ts';
 import { registerVaultDeviceRoutes } from './vault/sign-in/device-routes.ts';
 import { registerLostAccessRoutes } from './vault/sign-in/lost-access-routes.ts';
@@ -96,6 +98,7 @@ export const staffModules: readonly StaffModule[] = [
   registerMailRoutes,
   registerVaultPaymentRoutes,
   registerStaffQuestionRoutes,
+  registerStaffRequestRoutes,
   registerIncomeRoutes,
   registerReportRoutes,
   registerEmployeeLetterRoutes,
@@ -115,6 +118,7 @@ export const vaultModules: readonly VaultModule[] = [
   registerVaultMobileRoutes,
   registerVaultPasskeyRoutes,
   registerVaultPayslipRoutes,
+  registerVaultRequestRoutes,
   registerReadingRoutes,
   registerOwnDataRoutes,
   registerOwnPaymentRoutes,

@@ -66,6 +66,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   payslip_receipts: company,
   payslip_questions: company,
   payslip_replies: company,
+  employee_requests: { rows: 'company', files: [{ column: 'attachment', folder: 'requests' }] },
   certificates: company,
   mail_messages: company,
   vault_moves: company,

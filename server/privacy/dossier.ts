@@ -123,7 +123,9 @@ async function tableAsJson(tx: Tx, kept: KeptTable, of: DataSubject): Promise<Ui
   return bytes(rows[0]?.text ?? '[]');
 }
 
-type Paper = { kind: 'pdf' | ContentKind; id: string; name: string };
+const attachmentEnding = sql`case when substring(q.attachment from 1 for 4) = '\\x25504446' then '.pdf' else '.jpg' end`;
+
+type Paper = { kind: 'pdf' | 'request' | ContentKind; id: string; name: string };
 
 async function papersOf(tx: Tx, { company, id, photo }: DataSubject): Promise<Paper[]> {
   const { rows } = await sql<Paper>`
@@ -137,6 +139,8 @@ async function papersOf(tx: Tx, { company, id, photo }: DataSubject): Promise<Pa
           ('answered', 'respuesta-', ${hasContent('answered', 's')})) k (kind, folder, there)
       where s.company_id = ${company} and p.employee_id = ${id} and k.there
     union all select 'attached', f.id, 'foto/' || f.name from files f where f.company_id = ${company} and f.id = ${photo}
+    union all select 'request', q.id, 'solicitudes/' || q."start" || ${attachmentEnding}
+      from employee_requests q where q.company_id = ${company} and q.employee_id = ${id} and q.attachment is not null
     order by name`.execute(tx);
   // Files with the same name would hide each other.
   const names = new Set<string>();
@@ -156,6 +160,13 @@ async function paper(
 ): Promise<Uint8Array | undefined> {
   if (kind === 'pdf') {
     return (await createSlipFiles(services).read(inside, { company }, id, origin))?.pdf;
+  }
+  if (kind === 'request') {
+    const { rows } = await inside((tx) =>
+      sql<{ attachment: Buffer }>`
+        select attachment from employee_requests where company_id = ${company} and id = ${id}`.execute(tx),
+    );
+    return rows[0]?.attachment;
   }
   const { rows } = await inside((tx) =>
     sql<ContentLocation>`

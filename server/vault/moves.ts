@@ -12,6 +12,9 @@ const moveWords = {
   asked: 'Preguntó por un comprobante',
   answered: 'Se respondió una pregunta',
   certified: 'Generó un certificado',
+  requested: 'Envió una solicitud',
+  request_approved: 'Se aprobó una solicitud',
+  request_refused: 'No se aprobó una solicitud',
 } as const;
 type MoveKind = keyof typeof moveWords;
 

@@ -11,6 +11,7 @@ type Badging = { setAppBadge?(count?: number): Promise<void> };
 const sentences = {
   payslip: ['Tiene un comprobante nuevo', 'Abra su bóveda para verlo.'],
   question: ['Nómina respondió su pregunta', 'Abra su bóveda para leer la respuesta.'],
+  request: ['Su empresa decidió una solicitud suya', 'Abra su bóveda para verla.'],
   access: [
     'Alguien entró a su bóveda con un código de nómina',
     'Si no fue usted, pida otro código en nómina: cierra esa entrada.',
@@ -41,7 +42,10 @@ function readPushMessage(event: PushEvent): { about: keyof typeof sentences; unr
   }
   const { about, unread } = read;
   return {
-    about: about === 'question' || about === 'access' ? about : 'payslip',
+    about:
+      typeof about === 'string' && Object.hasOwn(sentences, about)
+        ? (about as keyof typeof sentences)
+        : 'payslip',
     unread: typeof unread === 'number' && unread > 0 ? unread : 1,
   };
 }

@@ -25,6 +25,10 @@ export const employeeVaultDescriptions = {
     'Lo que se causó y no se ha pagado hasta `on`, con las funciones que lo liquidan. Lo que no aplica no está. `next` cuenta lo seguro: contrato, conceptos de cada mes, órdenes y pagos cerrados.',
   'POST /questions': 'En `datos` y `supresion`, `due_on` es el último día para responder.',
   'POST /questions/:id/replies': 'La pregunta queda abierta otra vez.',
+  'GET /requests': 'En `companies`, las empresas con contrato vigente, y si el sábado les es hábil.',
+  'POST /requests':
+    'Los campos dependen de `kind`: días, y `reason` en una licencia. Es 409 si los días se cruzan con otra solicitud que espera o se aprobó.',
+  'POST /requests/:id/withdraw': 'Solo mientras espera; si ya se retiró, responde lo mismo.',
   'POST /certificates': '`income` es el formulario 220 y lleva `year`.',
   'GET /certificates/:id/pdf': 'Con su código y su QR, que se comprueban en `GET /v/{code}`.',
   'GET /overtime': 'De las nóminas que la DIAN aceptó. El teléfono guarda la respuesta.',

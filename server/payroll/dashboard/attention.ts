@@ -43,6 +43,7 @@ export async function listAttention(
     ...documentsOf(monthInView),
     ...(await notesOf(tx, companyId, monthInView)),
     ...(await questionsOf(tx, companyId)),
+    ...(await requestsOf(tx, companyId)),
     ...(await peopleOf(tx, companyId, monthInView.now)),
     ...(await numbersOf(tx, companyId)),
     ...(await certificateOf(tx, companyId, dayOf(monthInView.now))),
@@ -152,6 +153,23 @@ async function questionsOf(tx: Tx, companyId: string): Promise<Attention[]> {
       to: '/vault/questions',
     });
   return found;
+}
+
+async function requestsOf(tx: Tx, companyId: string): Promise<Attention[]> {
+  const { rows } = await sql<{ count: number; first: Date | null }>`
+    select count(*)::int as count, min(created_at) as first from employee_requests
+    where company_id = ${companyId} and state = 'en_revision'`.execute(tx);
+  const { count = 0, first = null } = rows[0] ?? {};
+  if (!count || !first) return [];
+  const since = formatDay(dayOf(new Date(first).getTime() as Instant));
+  return [
+    {
+      kind: 'requests',
+      text: plural(count, 'solicitud de un empleado por decidir', 'solicitudes de empleados por decidir'),
+      detail: count === 1 ? `Llegó el ${since}` : `La primera llegó el ${since}`,
+      to: '/vault/requests',
+    },
+  ];
 }
 
 /**

@@ -17,7 +17,11 @@ import {
   type WrittenNovelties,
 } from '../../../src/domain/payroll/drafts/draft.ts';
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
-import { listCarriedAbsences } from '../../../src/domain/payroll/novelties/carried-absences.ts';
+import {
+  listApprovedAbsences,
+  listCarriedAbsences,
+} from '../../../src/domain/payroll/novelties/carried-absences.ts';
+import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
 import type { OwnEntries } from '../../../src/domain/payroll/novelties/own-concepts.ts';
 import {
   computeRecurringEntries,
@@ -43,10 +47,11 @@ import { mapInSlices } from '../../jobs/progress.ts';
 import { buildConflictRefusal, buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
+import { addAbsenceBases } from './absence-bases.ts';
 import { findArrears } from './arrears.ts';
 import { computeCurrentLiquidation } from './compute.ts';
 import { explainNovelties } from './explain-novelties.ts';
-import { listOngoingAbsences } from './ongoing-absences.ts';
+import { listOngoingAbsences, listRequestedAbsences } from './ongoing-absences.ts';
 import { checkOwnConcepts } from './own-concepts.ts';
 
 export type Writer = { company: { id: string }; user: { id: string }; now: Instant; newId(): string };
@@ -235,6 +240,14 @@ export async function generate(
   const existing = await listEmployeesWithPayroll(tx, call.company.id, { year, month });
   const ids = people.map(({ id }) => id);
   const ongoing = await listOngoingAbsences(tx, call.company.id, ids, { year, month });
+  const approved = await listRequestedAbsences(tx, call.company.id, ids, monthDays(year, month));
+  const based = await addAbsenceBases(
+    tx,
+    call.company.id,
+    [...approved].map(([employee_id, absences]) => ({ employee_id, year, month, absences })),
+    new Map(people.map((employee) => [employee.id, employee])),
+  );
+  const requested = new Map(based.map(({ employee_id, absences }) => [employee_id, absences]));
   const arrears = await findArrears(tx, call.company.id, { year, month }, ids);
   const drafts = await mapInSlices(people, (employee) => {
     const settlement = findSettlement(buildContract(employee), year, month);
@@ -243,17 +256,18 @@ export async function generate(
     const owed = arrears.get(employee.id) ?? [];
     const novelties = withArrears(employee, noveltiesFor(employee), { owed, day: settlement.end });
     const { absences = [] } = novelties;
-    const ofContract = (ongoing.get(employee.id) ?? []).filter(
-      ({ start }) => start >= findFirstAdmission(employee, { year, month }),
-    );
-    const carried = listCarriedAbsences(ofContract, header, settlement, absences);
+    const ofContract = (all: readonly Absence[] = []) =>
+      all.filter(({ start }) => start >= findFirstAdmission(employee, { year, month }));
+    const carried = listCarriedAbsences(ofContract(ongoing.get(employee.id)), header, settlement, absences);
+    const known = [...carried, ...absences];
+    const asked = listApprovedAbsences(ofContract(requested.get(employee.id)), settlement, known);
     return [
       withArrearsFindings(
         employee,
         buildDraft(call, employee, settlement, call.newId(), {
           ...header,
           ...mergeRecurringEntries(novelties, buildRecurringEntries(employee, monthDays(year, month))),
-          ...(carried.length > 0 && { absences: [...carried, ...absences] }),
+          ...(carried.length + asked.length > 0 && { absences: [...known, ...asked] }),
         }),
         owed,
       ),

@@ -1,6 +1,11 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
-import { addDays, getMonthStart, splitDay } from '../../../src/domain/values/day.ts';
+import {
+  buildRequestedAbsence,
+  type RequestDetails,
+  type RequestKind,
+} from '../../../src/domain/payroll/novelties/request-kinds.ts';
+import { addDays, type Day, getMonthEnd, getMonthStart, splitDay } from '../../../src/domain/values/day.ts';
 import { buildCountedCondition } from '../../documents/counted.ts';
 import { groupRows } from '../runs/rows.ts';
 
@@ -22,3 +27,45 @@ export async function listOngoingAbsences(
   const found = groupRows(rows, ({ employee_id }) => employee_id);
   return new Map([...found].map(([id, all]) => [id, all.map(({ absence }) => absence)]));
 }
+
+/** Lists absences that employees asked for and the company approved, of days in these ones, by employee. */
+export async function listRequestedAbsences(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  employeeIds: readonly string[],
+  days: { start: Day; end: Day },
+): Promise<Map<string, Absence[]>> {
+  const { rows } = await sql<{
+    employee_id: string;
+    kind: RequestKind;
+    start: Day;
+    end: Day;
+    details: RequestDetails;
+  }>`
+    select employee_id, kind, "start", "end", details from employee_requests
+    where company_id = ${companyId} and employee_id = any(${employeeIds as string[]}::uuid[])
+      and state = 'aprobada' and "start" <= ${days.end} and "end" >= ${days.start}
+    order by "start", id`.execute(tx);
+  const found = groupRows(rows, ({ employee_id }) => employee_id);
+  return new Map(
+    [...found].map(([id, all]) => [
+      id,
+      all.flatMap(
+        ({ kind, start, end, details }) => buildRequestedAbsence(kind, { ...details, start, end }) ?? [],
+      ),
+    ]),
+  );
+}
+
+/** Days from the start of a month to the end of the next one, which a week of the month may reach. */
+export const listRequestDays = ({
+  year,
+  month,
+}: {
+  year: number;
+  month: number;
+}): { start: Day; end: Day } => {
+  const start = getMonthStart(year, month);
+  const next = splitDay(addDays(getMonthEnd(year, month), 1));
+  return { start, end: getMonthEnd(next.year, next.month) };
+};

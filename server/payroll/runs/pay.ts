@@ -10,7 +10,9 @@ import { readOrigin } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import {
+  checkApprovedAbsences,
   checkCarriedAbsences,
+  listApprovedAbsences,
   listCarriedAbsences,
 } from '../../../src/domain/payroll/novelties/carried-absences.ts';
 import {
@@ -21,7 +23,7 @@ import type { Absence, CarriedDebt, Novelties } from '../../../src/domain/payrol
 import { readDeductionOrders } from '../../../src/domain/payroll/novelties/policies.ts';
 import { checkExtensions } from '../../../src/domain/payroll/novelties/sickness-extension.ts';
 import type { ContractEnding } from '../../../src/domain/payroll/runs/benefits.ts';
-import { checkVacationBases } from '../../../src/domain/payroll/runs/known-bases.ts';
+import { checkVacationBases, fillAbsenceBases } from '../../../src/domain/payroll/runs/known-bases.ts';
 import { checkExitInRun, isBenefitSettled } from '../../../src/domain/payroll/runs/left-out.ts';
 import {
   findRunPeriod,
@@ -54,6 +56,8 @@ export type PaymentContext = {
   history: readonly PaidMonth[];
   enjoyed: readonly { start: Day; end: Day }[];
   ongoing: readonly Absence[];
+  /** Absences that the employee asked for and the company approved. */
+  approved: readonly Absence[];
   sicknesses: readonly Absence[];
   debts: readonly CarriedDebt[];
   settlements: readonly ContractSettlement[];
@@ -110,11 +114,13 @@ export function computeRunResult(
       ? [{ kind: 'common_vacation' as const, ...result.period }]
       : (own.novelties.absences ?? []);
   const { absences, carried = [], taken: deductions = [] } = own.novelties;
+  const lacking = findLackingAbsences(run, payrollContext, absences);
   const fromBefore = isApartRun(run.kind)
     ? []
     : [
         ...checkVacationBases(contract, absences ?? [], history),
-        ...checkCarriedAbsences(run, absences ?? [], listRunAbsences(run, payrollContext, absences)),
+        ...checkCarriedAbsences(run, absences ?? [], lacking.carried),
+        ...checkApprovedAbsences(lacking.approved),
         ...checkExtensions(absences ?? [], [
           ...payrollContext.sicknesses,
           ...(base.absences ?? []),
@@ -139,23 +145,32 @@ export function computeRunResult(
   };
 }
 
+/** Lists absences that a run of salary has from the start. */
+export function listRunAbsences(run: Times, payrollContext: PaymentContext): Absence[] {
+  const { carried, approved } = findLackingAbsences(run, payrollContext);
+  const { employee, history } = payrollContext;
+  return [...carried, ...fillAbsenceBases(buildContract(employee), approved, history)];
+}
+
 /**
- * Lists absences of the month before that reach the days of a run of salary and are not written in this
- * month.
+ * Finds absences of the month before and approved ones that reach the days of a run of salary and are not written in
+ * this month.
  */
-export function listRunAbsences(
+function findLackingAbsences(
   run: Times,
-  { employee, base, closed, ongoing }: PaymentContext,
+  { employee, base, closed, ongoing, approved }: PaymentContext,
   own: readonly Absence[] = [],
-): Absence[] {
+): { carried: Absence[]; approved: Absence[] } {
   const days = isApartRun(run.kind) ? undefined : findRunPeriod(toPayRun(run), buildContract(employee));
-  if (!days || ongoing.length === 0) return [];
+  if (!days || ongoing.length + approved.length === 0) return { carried: [], approved: [] };
   const { absences = [] } = joinNovelties([
     base,
     ...closed.filter((one) => hasMonthNovelties(one, run)).map((one) => getMonthNovelties(one, run)),
     ...closed.flatMap(({ months }) => months.flatMap(({ adds }) => adds ?? [])),
   ]);
-  return listCarriedAbsences(ongoing, run, days, [...absences, ...own]);
+  const present = [...absences, ...own];
+  const carried = listCarriedAbsences(ongoing, run, days, present);
+  return { carried, approved: listApprovedAbsences(approved, days, [...present, ...carried]) };
 }
 
 const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a);

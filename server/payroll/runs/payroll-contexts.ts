@@ -14,7 +14,7 @@ import { buildMonthHolderCondition } from '../../documents/states.ts';
 import { buildConflictRefusal } from '../../refusals.ts';
 import { listCarriedDebts } from '../debts.ts';
 import { findEarlierSicknesses } from '../drafts/earlier-sicknesses.ts';
-import { listOngoingAbsences } from '../drafts/ongoing-absences.ts';
+import { listOngoingAbsences, listRequestDays, listRequestedAbsences } from '../drafts/ongoing-absences.ts';
 import type { PaymentContext } from './pay.ts';
 import { formatNames, groupRows, listClosedPayments, listNearbyClosedPayments, type RunRow } from './rows.ts';
 import { filterContractSettlements, listSettlements } from './settlements.ts';
@@ -61,7 +61,7 @@ export async function listMonthPayrolls(
 
 /**
  * Reads what the payments of a run are computed from, by employee. `resting` are the employees with vacations
- * among their novelties: they need the history of a year.
+ * among their novelties: they need the history of a year, as those with an approved absence do.
  */
 export async function buildPayrollContexts(
   tx: QueryExecutorProvider,
@@ -74,8 +74,12 @@ export async function buildPayrollContexts(
   const employed = employees.map((employee) => getEmployeeForRun(employee, run));
   const payrolls = await listMonthPayrolls(tx, companyId, ids, run);
   const closed = await listNearbyClosedPayments(tx, companyId, ids, run);
+  const approved = isApartRun(run.kind)
+    ? undefined
+    : await listRequestedAbsences(tx, companyId, ids, listRequestDays(run));
   const averaged = isApartRun(run.kind) || run.kind === 'final_settlement';
-  const history = await listPayHistory(tx, companyId, averaged ? ids : resting, run, monthsBack(run));
+  const away = [...resting, ...(approved?.keys() ?? [])];
+  const history = await listPayHistory(tx, companyId, averaged ? ids : away, run, monthsBack(run));
   const leaving = run.kind === 'final_settlement';
   const enjoyed = leaving ? await vacationsOf(tx, companyId, ids) : undefined;
   const inMoney = leaving ? await vacationsInMoneyOf(tx, companyId, ids, run) : undefined;
@@ -102,6 +106,9 @@ export async function buildPayrollContexts(
         ),
         enjoyed: (enjoyed?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
         ongoing: (ongoing?.get(employee.id) ?? []).filter(
+          ({ start }) => start >= findFirstAdmission(employee, run),
+        ),
+        approved: (approved?.get(employee.id) ?? []).filter(
           ({ start }) => start >= findFirstAdmission(employee, run),
         ),
         sicknesses: sicknesses?.(ofRun(employee.id)) ?? [],

@@ -32,7 +32,7 @@ import { proposeDebtAnswers } from './debts.ts';
 import { previewNovelties, readNovelties, storeNovelties } from './novelties-of-many.ts';
 import { buildPayrollContexts } from './payroll-contexts.ts';
 import { createRunProgress } from './progress.ts';
-import { findRunRow, listRunPeople, type RunPersonRow, type RunRow } from './rows.ts';
+import { findRunRow, listRunPeople, type RunPersonRow, type RunRow, raiseRunVersion } from './rows.ts';
 import {
   listLeftOutEmployees,
   listPeriodCodes,
@@ -125,7 +125,7 @@ export const registerPayRunRoutes: StaffModule = ({ on, onSliced }) => {
     if (faults) throw buildInvalidRefusal(faults);
     await checkOwnConcepts(tx, call.company.id, novelties);
     await storeNovelties(tx, call, run, [{ person, novelties, ending: ending ?? null }]);
-    await moved(tx, call, run);
+    await raiseRunVersion(tx, call, run);
     await publishRun(tx, call, run.id);
     return answer({ data: await shownPerson(tx, call, call.input), message: 'Novedades guardadas' });
   });
@@ -135,7 +135,7 @@ export const registerPayRunRoutes: StaffModule = ({ on, onSliced }) => {
     const { employee_id, employee_name } = await personAt(tx, call, call.input);
     await sql`delete from pay_run_people where company_id = ${call.company.id} and run_id = ${run.id}
         and employee_id = ${employee_id}`.execute(tx);
-    await moved(tx, call, run);
+    await raiseRunVersion(tx, call, run);
     await publishRun(tx, call, run.id);
     return answer({ message: `${employee_name} ya no está en este pago` });
   });
@@ -162,7 +162,7 @@ export const registerPayRunRoutes: StaffModule = ({ on, onSliced }) => {
       const accepted = rows.flatMap((row) => row.accepted ?? []);
       const refused = rows.flatMap(({ index, errors, accepted: of }) => (of ? [] : [{ index, errors }]));
       await storeNovelties(tx, call, run, accepted);
-      if (accepted.length > 0) await moved(tx, call, run);
+      if (accepted.length > 0) await raiseRunVersion(tx, call, run);
       await publishRun(tx, call, run.id);
       return { count: rows.length, changed: accepted.length, refused };
     },
@@ -176,7 +176,7 @@ export const registerPayRunRoutes: StaffModule = ({ on, onSliced }) => {
   on('POST /pay_runs/:id/recalculate', async (call, tx) => {
     const run = await openRun(tx, call, call.input.id);
     const changed = await recalculate(tx, call, run);
-    if (changed) await moved(tx, call, run);
+    if (changed) await raiseRunVersion(tx, call, run);
     const message = changed ? `Cambió el pago de ${formatPeopleCount(changed)}` : 'Nada cambió';
     return answer({ data: await publishRun(tx, call, run.id), message });
   });
@@ -265,12 +265,6 @@ const typedPerson = (row: RunPersonRow) => ({
   total: row.total,
   novelties: row.novelties,
 });
-
-/** Increases the version of a run, so that nobody closes it without seeing the new figures. */
-async function moved(tx: Tx, call: StaffAsk, { id }: RunRow): Promise<void> {
-  await sql`update pay_runs set version = version + 1, updated_at = now(), updated_by = ${call.user.id}
-    where company_id = ${call.company.id} and id = ${id}`.execute(tx);
-}
 
 /** Throws 422 when `base_version` is missing, and 409 when it is not the current one. */
 function mustBeOf(base: unknown, version: number, message: string, current: unknown): void {

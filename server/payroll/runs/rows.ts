@@ -81,6 +81,16 @@ export async function lockRuns(tx: QueryExecutorProvider, companyId: string): Pr
   await sql`select 1 from companies where id = ${companyId} for no key update`.execute(tx);
 }
 
+/** Increases the version of a run, so that nobody closes it without seeing the new figures. */
+export async function raiseRunVersion(
+  tx: QueryExecutorProvider,
+  call: { company: { id: string }; user: { id: string } },
+  { id }: Pick<RunRow, 'id'>,
+): Promise<void> {
+  await sql`update pay_runs set version = version + 1, updated_at = now(), updated_by = ${call.user.id}
+    where company_id = ${call.company.id} and id = ${id}`.execute(tx);
+}
+
 export async function findRunRow(
   tx: QueryExecutorProvider,
   companyId: string,

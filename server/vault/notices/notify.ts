@@ -19,11 +19,11 @@ export function tellPhones(app: FastifyInstance, services: Services): void {
   runPeriodically(app, { name: 'avisos', every }, () => tellOfNews(services, deliverPush));
 }
 
-type Due = Subscription & { id: string; person: string; about: 'payslip' | 'question' };
+type Due = Subscription & { id: string; person: string; about: 'payslip' | 'question' | 'request' };
 
 /**
- * Notifies each subscribed device once of accepted payslips and answered questions since it subscribed. A
- * device of a recovered account gets a last notice. An undeliverable subscription is deleted; the device
+ * Notifies each subscribed device once of accepted payslips, answered questions and decided requests since it
+ * subscribed. A device of a recovered account gets a last notice. An undeliverable subscription is deleted; the device
  * subscribes again when its vault is opened. Returns how many notices were delivered.
  */
 export async function tellOfNews({ store, secretKey }: Services, send: Deliver): Promise<number> {
@@ -60,8 +60,8 @@ export async function tellOfNews({ store, secretKey }: Services, send: Deliver):
   return delivered;
 }
 
-/** Queries the payslips and answers of a company to notify, a row for each device. */
-const dueIn = (companyId: string): { slips: RawBuilder<Due>; answers: RawBuilder<Due> } => {
+/** Queries the payslips, answers and decisions of a company to notify, a row for each device. */
+const dueIn = (companyId: string): Record<'slips' | 'answers' | 'decisions', RawBuilder<Due>> => {
   const subscribed = sql`
     join employee_accounts a on a.person = x.person and a.active
       and ${companyId} = any(a.only_companies)
@@ -77,27 +77,31 @@ const dueIn = (companyId: string): { slips: RawBuilder<Due>; answers: RawBuilder
     select x.id, x.person, 'question' as about, s.endpoint, s.p256dh, s.auth, s.origin
     from (select id, person, at from payslip_replies
       where company_id = ${companyId} and author = 'staff' and notified_at is null) x ${subscribed}`,
+    decisions: sql<Due>`
+    select x.id, x.person, 'request' as about, s.endpoint, s.p256dh, s.auth, s.origin
+    from (select id, person, decided_at as at from employee_requests
+      where company_id = ${companyId} and state in ('aprobada', 'no_aprobada') and notified_at is null) x ${subscribed}`,
   };
 };
 
 /** Counts the notices that wait for the next round. Runs inside the company. */
 export function selectWaitingNoticeCount(companyId: string): RawBuilder<number> {
-  const { slips, answers } = dueIn(companyId);
-  return sql<number>`((select count(*) from (${slips}) d) + (select count(*) from (${answers}) d))`;
+  const { slips, answers, decisions } = dueIn(companyId);
+  return sql<number>`((select count(*) from (${slips}) d) + (select count(*) from (${answers}) d)
+    + (select count(*) from (${decisions}) d))`;
 }
 
 /** Marks the due notices as sent and returns them. Runs inside the company. */
 async function claimed(tx: Tx, companyId: string): Promise<Due[]> {
   const due = dueIn(companyId);
-  const [slips, answers] = [await due.slips.execute(tx), await due.answers.execute(tx)];
+  const all: Due[] = [];
+  for (const some of [due.slips, due.answers, due.decisions]) all.push(...(await some.execute(tx)).rows);
   const ours = new Set<string>();
-  for (const [id, { about, person }] of new Map(
-    [...slips.rows, ...answers.rows].map((row) => [row.id, row]),
-  )) {
+  for (const [id, { about, person }] of new Map(all.map((row) => [row.id, row]))) {
     const { numAffectedRows } =
-      about === 'question'
+      about !== 'payslip'
         ? await sql`
-          update payslip_replies set notified_at = now()
+          update ${sql.table(about === 'question' ? 'payslip_replies' : 'employee_requests')} set notified_at = now()
           where company_id = ${companyId} and id = ${id} and notified_at is null`.execute(tx)
         : await sql`
           insert into payslip_receipts (company_id, payslip_id, person, notified_at)
@@ -106,5 +110,5 @@ async function claimed(tx: Tx, companyId: string): Promise<Due[]> {
             where payslip_receipts.notified_at is null`.execute(tx);
     if (numAffectedRows === 1n) ours.add(id);
   }
-  return [...slips.rows, ...answers.rows].filter(({ id }) => ours.has(id));
+  return all.filter(({ id }) => ours.has(id));
 }

@@ -69,6 +69,7 @@ export const findingCodes = {
   'goes-on': 'notice',
   'goes-on-here': 'notice',
   'goes-on-missing': 'notice',
+  'approved-missing': 'notice',
   'incapacity-extension': 'notice',
   'leave-length': 'notice',
   // Written amounts of earnings and deductions

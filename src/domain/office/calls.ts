@@ -32,6 +32,7 @@ import { personalDataCalls } from './personal-data.ts';
 import { pilaCalls } from './pila.ts';
 import { questionCalls } from './questions.ts';
 import { reportCalls } from './reports.ts';
+import { requestCalls } from './requests.ts';
 import { sendingCalls } from './sending.ts';
 import { signInCalls } from './sign-in.ts';
 import { vaultAccessCalls } from './vault-access.ts';
@@ -63,6 +64,7 @@ export const officeCalls = {
   ...legalOfferCalls,
   ...noticeCalls,
   ...questionCalls,
+  ...requestCalls,
   ...reportCalls,
   ...vaultAccessCalls,
   ...vaultEntryCalls,

@@ -56,6 +56,7 @@ const attention = z.object({
     'missing',
     'people',
     'questions',
+    'requests',
     'incomplete',
     'contract',
     'numbers',

@@ -336,6 +336,11 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /questions/:id': seen('payslip'),
   'POST /questions/:id/replies': seen('payslip'),
   'PUT /questions/:id': seen('payslip'),
+  'GET /requests': null,
+  'GET /requests/:id': null,
+  'GET /requests/:id/attachment': null,
+  'POST /requests/:id/approve': null,
+  'POST /requests/:id/refuse': null,
 
   'GET /vault_people': null,
   'GET /vault_people/:id/moves': null,

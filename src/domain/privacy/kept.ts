@@ -62,6 +62,13 @@ export const keptTables: readonly KeptTable[] = [
   { table: 'payslip_replies', title: 'Respuestas a sus preguntas', by: 'person', reason: 'proof' },
   { table: 'payslip_questions', title: 'Preguntas', by: 'person', reason: 'proof' },
   { table: 'payslip_receipts', title: 'Comprobantes vistos y descargados', by: 'person', reason: 'proof' },
+  {
+    table: 'employee_requests',
+    title: 'Solicitudes',
+    by: 'employee',
+    reason: 'proof',
+    apart: ['attachment'],
+  },
   { table: 'certificates', title: 'Certificados expedidos', by: 'person', reason: 'proof' },
   {
     table: 'vault_codes',

@@ -133,7 +133,7 @@ export const routes: readonly Route[] = [
   {
     ...payrollStaff,
     ...leaf('/vault/:type', 'Bóveda'),
-    values: { type: [...documentTypes, 'people', 'questions'] },
+    values: { type: [...documentTypes, 'people', 'questions', 'requests'] },
     page: 'vault',
   },
   {

@@ -73,6 +73,9 @@ export function getWeekday(value: Day): number {
   return new Date(Date.parse(value)).getUTCDay();
 }
 
+const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+export const formatWeekday = (day: Day): string => weekdays[getWeekday(day)] ?? '';
+
 /**
  * Counts the days between two dates on the 30/360 calendar, both included (rules §1.1). Day 31 and the last day of
  * February count as 30, so every month has thirty days.

@@ -10,6 +10,7 @@ import { payslipCalls } from './payslips.ts';
 import { vaultPersonalDataCalls } from './personal-data.ts';
 import { vaultQuestionCalls } from './questions.ts';
 import { readingCalls } from './readings.ts';
+import { vaultRequestCalls } from './requests.ts';
 import { vaultSignInCalls } from './sign-in.ts';
 
 export const vaultCalls = {
@@ -19,6 +20,7 @@ export const vaultCalls = {
   ...paymentCalls,
   ...balanceCalls,
   ...vaultQuestionCalls,
+  ...vaultRequestCalls,
   ...vaultCertificateCalls,
   ...letterCalls,
   ...overtimeCalls,

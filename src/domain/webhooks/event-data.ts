@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, day, id, moment, month, signedAmount, year } from '../calls/call.ts';
 import { documentStates } from '../payroll/desk/document-state.ts';
+import { requestKindNames, requestStates } from '../payroll/novelties/request-kinds.ts';
 import { runKinds } from '../payroll/runs/period.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import type { DeliveredType } from './event-types.ts';
@@ -41,6 +42,15 @@ const payRun = z.object({
   amounts: totals,
 });
 const employee = { id: id(), version: z.int() };
+const request = z.object({
+  id: id(),
+  employee_id: id(),
+  kind: z.enum(requestKindNames),
+  /** First and last day away. */
+  start: nothingOr(day),
+  end: nothingOr(day),
+  state: z.enum(requestStates),
+});
 
 /** Data of each type of event: ids, states and what changed. A salary travels only within `amounts`. */
 export const eventData = {
@@ -69,6 +79,8 @@ export const eventData = {
     amounts: z.optional(z.record(z.string(), nothingOr(signedAmount))),
   }),
   'employee.deleted': z.object(employee),
+  'request.created': request,
+  'request.answered': request,
   'webhook.test': z.object({ webhook_id: id() }),
 } as const satisfies Readonly<Record<DeliveredType, z.ZodMiniObject>>;
 

@@ -10,6 +10,8 @@ export const eventTypes = {
   'employee.created': 'Empleado creado',
   'employee.updated': 'Empleado cambiado',
   'employee.deleted': 'Empleado borrado',
+  'request.created': 'Solicitud de un empleado recibida',
+  'request.answered': 'Solicitud de un empleado decidida',
 } as const;
 export type EventType = keyof typeof eventTypes;
 

@@ -433,6 +433,22 @@ async function vault(): Promise<void> {
   await clerk.get(question);
   await clerk.post(`${question}/replies`, { message: 'Ya vienen' });
   await clerk.put(question, { state: 'cerrada' });
+
+  for (const [month, how] of [
+    ['12', 'approve'],
+    ['11', 'refuse'],
+  ]) {
+    const days = { start: `2026-${month}-21`, end: `2026-${month}-25` };
+    const made = await phone.post('/vault/requests', { company_id: company.id, kind: 'vacations', ...days });
+    const request = `/requests/${made.body.data.id}`;
+    await clerk.get(request);
+    await clerk.post(`${request}/${how}`, { base_version: 1, answer: 'Así queda' });
+  }
+  const attachment = Buffer.from('%PDF-1.7').toString('base64');
+  const sick = { kind: 'sickness', start: '2026-10-19', end: '2026-10-20', attachment };
+  const reported = await phone.post('/vault/requests', { company_id: company.id, ...sick });
+  await clerk.get(`/requests/${reported.body.data.id}/attachment`);
+  await clerk.get('/requests');
 }
 
 /** A notice that somebody is told, opens and confirms. */

@@ -60,6 +60,7 @@ const nouns = [
   'enabler',
   'legal_parameter_offers',
   'questions',
+  'requests',
   'vault_people',
   'vault_codes',
   'vault_entries',

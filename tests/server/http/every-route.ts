@@ -115,6 +115,13 @@ export async function aWorld() {
     message: 'Faltan horas',
   });
   if (asked.status !== 201) throw new Error(JSON.stringify(asked.body));
+  const requested = await phone.post('/vault/requests', {
+    company_id: company.id,
+    kind: 'vacations',
+    start: '2026-12-21',
+    end: '2026-12-29',
+  });
+  if (requested.status !== 201) throw new Error(JSON.stringify(requested.body));
   const stranger = await office.aStranger();
   const strangersWorker = await aWorker(server, { id: stranger.company ?? '' });
   const strangersPhone = await server.signInToVault(
@@ -151,9 +158,11 @@ export async function aWorld() {
       measures: 'Se avisó',
     }),
     '/questions': asked.body.data.id,
+    '/requests': requested.body.data.id,
     '/vault_people': worker.id,
     '/vault/payslips': payslip,
     '/vault/questions': asked.body.data.id,
+    '/vault/requests': requested.body.data.id,
   };
   await keepSessions(server);
   return { server, company, clerk, root, phone, stranger, strangersPhone, ids, employee, draft, payslip };

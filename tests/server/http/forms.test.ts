@@ -97,6 +97,7 @@ const nouns = [
   'enabler',
   'legal_parameter_offers',
   'questions',
+  'requests',
   'vault_codes',
   'vault_mail',
   'vault_payments',

@@ -345,6 +345,22 @@ describe('notices of new payslips', () => {
     expect(sent.map(({ news }) => news)).toEqual([{ about: 'question', unread: 1 }]);
   });
 
+  it('announce the decision of a request once, without its words', async () => {
+    const asked = await phone.post('/vault/requests', {
+      ...{ company_id: company.id, kind: 'leave', reason: 'medical' },
+      ...{ start: '2027-02-01', end: '2027-02-01' },
+    });
+    const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+    const { sent, send } = collect(201);
+    await tellOfNews(server.services, send);
+    sent.length = 0;
+    const path = `/requests/${asked.body.data.id}/refuse`;
+    expect((await clerk.post(path, { base_version: 1, answer: 'Hay inventario' })).status).toBe(200);
+    expect(await tellOfNews(server.services, send)).toBe(1);
+    expect(await tellOfNews(server.services, send)).toBe(0);
+    expect(sent.map(({ news }) => news)).toEqual([{ about: 'request', unread: 1 }]);
+  });
+
   it.each([
     [404, 2],
     [410, 3],

@@ -39,7 +39,13 @@ const open = [
   'POST /passkeys/sign-in/options',
 ];
 /** What a phone sends with its vault closed, with the token of the queue. */
-const queued = ['POST /payslips/:id/:type/receipts', 'POST /questions', 'POST /questions/:id/replies'];
+const queued = [
+  'POST /payslips/:id/:type/receipts',
+  'POST /questions',
+  'POST /questions/:id/replies',
+  'POST /requests',
+  'POST /requests/:id/withdraw',
+];
 
 /** Every address of the vault that the server answers. */
 const addresses = (): Listed[] => addressesOf(server.app, '/api/vault');

@@ -78,6 +78,10 @@ it('every declared call of the vault is answered as it is declared', async () =>
   await clerk.post(`/questions/${question.body.data.id}/replies`, { message: 'Ya vienen' });
   await phone.post(`/vault/questions/${question.body.data.id}/replies`, { message: 'Gracias' });
   await phone.get('/vault/questions');
+  const days = { company_id: company.id, kind: 'vacations', start: '2026-12-21', end: '2026-12-29' };
+  const request = await phone.post('/vault/requests', days);
+  await phone.get('/vault/requests');
+  await phone.post(`/vault/requests/${request.body.data.id}/withdraw`);
   await phone.get('/vault/payments');
   await phone.get(`/vault/payments/${run}/pdf`);
   for (const kind of ['income', 'employment'])

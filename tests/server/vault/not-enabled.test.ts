@@ -9,6 +9,7 @@ it.each([
   '/vault_payments/zip',
   '/vault_payments/mail',
   '/questions',
+  '/requests',
 ])('%s of a company that is not enabled before DIAN is closed, as its screen is', async (path) => {
   const server = await testServer();
   const company = await server.aCompany();

@@ -99,6 +99,15 @@ it('each type of event is told as it is declared, when it happens', async () => 
   const { version } = (await clerk.get(`/employees/${employee}`)).body.data;
   await clerk.put(`/employees/${employee}`, { base_version: version, mobile: '3001112233' });
   await clerk.delete(`/employees/${await office.anEmployee()}`);
+  const { document_number } = (await clerk.get(`/employees/${employee}`)).body.data as never as {
+    document_number: string;
+  };
+  const account = await server.anEmployeeAccount({ document_number, companies: [company.id] });
+  const phone = await server.signInToVault(account);
+  const asked = await phone.post('/vault/requests', {
+    ...{ company_id: company.id, kind: 'vacations', start: '2026-12-21', end: '2026-12-29' },
+  });
+  await clerk.post(`/requests/${asked.body.data.id}/approve`, { base_version: 1 });
   await deliver();
 
   const told = receiver.events();

@@ -63,3 +63,30 @@ export function checkCarriedAbsences(
 }
 
 const startsBefore = ({ start, end }: Dates, first: Day): boolean => start < first && end >= first;
+
+/**
+ * Lists absences that were approved before, reach the days of a payment and are not written there yet. One that shares a
+ * day with an absence of the payment was changed by somebody, and stays out.
+ */
+export const listApprovedAbsences = (
+  approved: readonly Absence[],
+  days: Dates,
+  present: readonly Dates[],
+): Absence[] =>
+  approved.filter(
+    (one) =>
+      one.start <= days.end &&
+      one.end >= days.start &&
+      !present.some(({ start, end }) => start <= one.end && end >= one.start),
+  );
+
+/** Builds notices about approved absences that a payment lacks. */
+export const checkApprovedAbsences = (lacking: readonly Absence[]): Finding[] =>
+  lacking.map(({ kind, start, end }) =>
+    buildNoticeFinding(
+      'approved-missing',
+      'absences',
+      `${absenceConcepts[kind].label} del ${formatDay(start, 'short')} al ${formatDay(end, 'short')}: se aprobó y este pago no la tiene`,
+      'Escríbala, o acuerde con el empleado que no las toma.',
+    ),
+  );

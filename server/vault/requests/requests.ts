@@ -1,0 +1,173 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { detectFileType } from '../../../src/domain/files/file-type.ts';
+import { attachmentTypes } from '../../../src/domain/files/request-attachment.ts';
+import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
+import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
+import { checkRequest, formatRequestTitle } from '../../../src/domain/payroll/novelties/request-kinds.ts';
+import { type Day, dayOf, formatDay, splitDay } from '../../../src/domain/values/day.ts';
+import type { EmployeeRequest, RequestCompany, RequestDraft } from '../../../src/domain/vault/requests.ts';
+import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
+import { answer } from '../../http/answer.ts';
+import type { JsonWithDates } from '../../http/calls.ts';
+import type { VaultModule } from '../../http/module.ts';
+import { isEmployee } from '../../income/letters/subject.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../../refusals.ts';
+import { enterCompany, type Tx } from '../../store/connection.ts';
+import { publish } from '../../store/events.ts';
+import { recordWebhookEvents } from '../../store/webhook-events.ts';
+import { createPersonTransact } from '../certificates/letter-routes.ts';
+import { noteVaultMove } from '../moves.ts';
+
+type Row = JsonWithDates<EmployeeRequest>;
+
+/** Columns of a request that its employee and the office both see. */
+export const requestColumns = sql`q.id, q.kind, q."start", q."end", q.details ->> 'reason' as reason,
+  case when q.attachment is null then null when substring(q.attachment from 1 for 4) = '\\x25504446' then 'pdf' else 'jpg' end
+    as attachment,
+  coalesce(q.details ->> 'note', '') as note, q.state, q.reason as answer, q.decided_at, q.created_at, q.version`;
+
+/** Lists the requests of a person to a company, the newest first. Runs inside the company. */
+async function listPersonRequests(tx: Tx, companyId: string, person: string, id?: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${requestColumns},
+      jsonb_build_object('id', c.id, 'social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company
+    from employee_requests q join companies c on c.id = q.company_id
+    where q.company_id = ${companyId} and q.person = ${person} ${id ? sql`and q.id = ${id}` : sql``}
+    order by q.created_at desc, q.id limit 200`.execute(tx);
+  return rows;
+}
+
+type Found = { employee: EmployeeSource; company: Omit<RequestCompany, 'saturdays'> };
+
+/** Finds the current contract of a person in a company. Runs inside the company. */
+async function findEmployed(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  person: string,
+  on: Day,
+  lock = false,
+): Promise<Found | undefined> {
+  const { rows } = await sql<{ id: string; company: Found['company'] }>`
+    select e.id, jsonb_build_object('id', c.id, 'social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company
+    from employees e join companies c on c.id = e.company_id join document_types t on t.id = e.document_type_id
+    where e.company_id = ${companyId} and e.active and ${isEmployee({ person })}
+      and (e.retirement_date is null or e.retirement_date >= ${on})
+    order by e.admission_date desc limit 1 ${lock ? sql`for no key update of e` : sql``}`.execute(tx);
+  const [found] = rows;
+  if (!found) return undefined;
+  const [employee] = await listEmployeeSources(tx, companyId, { ids: [found.id] });
+  return employee && { employee: getEmployeeInMonth(employee, splitDay(on)), company: found.company };
+}
+
+/** Throws 409 when the person asked before for one of these days, and the company did not say no. */
+async function assertFreeDays(tx: Tx, companyId: string, person: string, draft: RequestDraft): Promise<void> {
+  const { start, end } = draft;
+  if (!start || !end) return;
+  const { rows } = await sql<Row>`
+    select ${requestColumns} from employee_requests q
+    where q.company_id = ${companyId} and q.person = ${person} and q.state in ('en_revision', 'aprobada')
+      and q."start" <= ${end} and q."end" >= ${start}
+    order by q."start" limit 1`.execute(tx);
+  const [other] = rows;
+  if (!other?.start || !other.end) return;
+  const title = formatRequestTitle(other.kind, other.reason);
+  throw buildConflictRefusal(
+    `Ya pidió días que se cruzan: ${title}, del ${formatDay(other.start)} al ${formatDay(other.end)}.`,
+  );
+}
+
+/** Decodes the paper of a request. Throws 422 when it is neither a JPG nor a PDF. */
+function readAttachment(base64: string): Buffer {
+  const paper = Buffer.from(base64, 'base64');
+  if (!detectAttachmentType(paper))
+    throw buildInvalidRefusal({ attachment: ['El papel debe ser JPG o PDF'] });
+  return paper;
+}
+
+export const detectAttachmentType = (paper: Uint8Array) =>
+  attachmentTypes.find((type) => type === detectFileType(paper, attachmentTypes));
+
+/** Routes of what an employee asks of the companies that the account opens. */
+export const registerVaultRequestRoutes: VaultModule = (on) => {
+  on('GET /requests', async ({ account, asPerson, now }) => {
+    const today = dayOf(now);
+    const data: Row[] = [];
+    const companies: RequestCompany[] = [];
+    for (const companyId of account.only_companies) {
+      const inside = createPersonTransact(asPerson, companyId);
+      const { requests, found } = await inside(async (tx) => ({
+        requests: await listPersonRequests(tx, companyId, account.person),
+        found: await findEmployed(tx, companyId, account.person, today),
+      }));
+      data.push(...requests);
+      if (!found) continue;
+      const { saturdays } = getPayrollPolicy(today, found.employee.policies);
+      companies.push({ ...found.company, saturdays });
+    }
+    const at = ({ created_at }: Row) => new Date(created_at).getTime();
+    data.sort((a, b) => at(b) - at(a));
+    companies.sort((a, b) => a.social_reason.localeCompare(b.social_reason, 'es'));
+    return answer({ data, companies });
+  });
+
+  on('POST /requests', async ({ account, input, newId, now }, tx) => {
+    const { company_id: companyId, kind, ...details } = input;
+    const { person } = account;
+    if (!account.only_companies.includes(companyId))
+      throw buildInvalidRefusal({
+        company_id: ['Lo de esa empresa está cerrado. Ábralo con un código de su nómina.'],
+      });
+    const today = dayOf(now);
+    const errors = checkRequest(kind, details, today);
+    if (errors) throw buildInvalidRefusal(errors);
+    // Rows of the company are read as the company, and only those of this person. Locking the record makes two phones
+    // that ask for the same days wait for each other.
+    await enterCompany(tx, companyId);
+    const found = await findEmployed(tx, companyId, person, today, true);
+    if (!found)
+      throw buildInvalidRefusal({ company_id: ['Esa empresa no tiene un contrato vigente a su nombre.'] });
+    await assertFreeDays(tx, companyId, person, input);
+    const id = newId();
+    const paper = details.attachment === undefined ? null : readAttachment(details.attachment);
+    const { start = null, end = null, reason, note } = details;
+    const kept = JSON.stringify({ ...(reason && { reason }), ...(note && { note }) });
+    await sql`
+      insert into employee_requests (company_id, id, employee_id, person, kind, "start", "end", details, attachment)
+      values (${companyId}, ${id}, ${found.employee.id}, ${person}, ${kind}, ${start}, ${end}, ${kept}::jsonb, ${paper})`.execute(
+      tx,
+    );
+    const title = formatRequestTitle(kind, reason);
+    await noteVaultMove(tx, { companyId, id: newId(), person, what: 'requested', detail: title });
+    await recordWebhookEvents(tx, companyId, 'request.created', [
+      {
+        orderKey: `request:${id}`,
+        data: { id, employee_id: found.employee.id, kind, start, end, state: 'en_revision' },
+      },
+    ]);
+    await publish(tx, companyId, 'changed', { resource: 'requests', id });
+    const [data] = await listPersonRequests(tx, companyId, person, id);
+    return answer({ data: data as Row, message: 'Solicitud enviada' });
+  });
+
+  on('POST /requests/:id/withdraw', async ({ account, input: { id }, missing }, tx) => {
+    const { person } = account;
+    const { rows } = await sql<{ company_id: string; state: Row['state'] }>`
+      select company_id, state from employee_requests where id = ${id} and person = ${person} for update`.execute(
+      tx,
+    );
+    const [found] = rows;
+    if (!found) throw missing();
+    const { company_id: companyId, state } = found;
+    await enterCompany(tx, companyId);
+    if (state === 'aprobada' || state === 'no_aprobada')
+      throw buildConflictRefusal('La empresa ya decidió esa solicitud. Hable con nómina para cambiarla.');
+    if (state === 'en_revision') {
+      await sql`
+        update employee_requests set state = 'retirada', version = version + 1, updated_at = clock_timestamp()
+        where company_id = ${companyId} and id = ${id}`.execute(tx);
+      await publish(tx, companyId, 'changed', { resource: 'requests', id });
+    }
+    const [data] = await listPersonRequests(tx, companyId, person, id);
+    return answer({ data: data as Row, message: 'Solicitud retirada' });
+  });
+};

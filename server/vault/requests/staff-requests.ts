@@ -1,0 +1,226 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { fileTypes } from '../../../src/domain/files/files.ts';
+import type { StaffRequest, WholeStaffRequest } from '../../../src/domain/office/requests.ts';
+import { countVacationDays } from '../../../src/domain/payroll/benefits/vacations.ts';
+import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
+import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
+import {
+  buildRequestedAbsence,
+  requestKindNames,
+  requestStates,
+} from '../../../src/domain/payroll/novelties/request-kinds.ts';
+import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+import { countContractVacations } from '../../../src/domain/payroll/runs/vacation-count.ts';
+import { trimZeros } from '../../../src/domain/text/trim-zeros.ts';
+import { dayOf, formatMonth, splitDay } from '../../../src/domain/values/day.ts';
+import { isId } from '../../../src/domain/values/id.ts';
+import { toDecimalText } from '../../../src/domain/values/money.ts';
+import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
+import { answer } from '../../http/answer.ts';
+import type { StaffModule } from '../../http/module.ts';
+import type { StaffAsk } from '../../http/staff.ts';
+import { lockRuns } from '../../payroll/runs/rows.ts';
+import {
+  buildConflictRefusal,
+  buildInvalidRefusal,
+  buildNotFoundRefusal,
+  buildStaleRefusal,
+} from '../../refusals.ts';
+import { readVacationFacts } from '../../reports/vacations.ts';
+import type { Tx } from '../../store/connection.ts';
+import { publish } from '../../store/events.ts';
+import { recordWebhookEvents } from '../../store/webhook-events.ts';
+import { noteVaultMove } from '../moves.ts';
+import { readPage } from '../query.ts';
+import { type AbsencePlan, planAbsence, writeAbsence } from './absence-plan.ts';
+import { detectAttachmentType, requestColumns } from './requests.ts';
+
+type WithDates<T> = Omit<T, 'decided_at' | 'created_at' | 'updated_at'> & {
+  decided_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+type Row = WithDates<StaffRequest>;
+type Whole = WithDates<WholeStaffRequest>;
+type Page = { limit: number; offset: number };
+
+const rowsOf = (
+  tx: QueryExecutorProvider,
+  companyId: string,
+  which: ReturnType<typeof sql>,
+  { limit, offset }: Page = { limit: 1, offset: 0 },
+) =>
+  sql<Row & { total: number; person: string }>`
+    select ${requestColumns}, q.updated_at, q.decided_name as decided_by, q.person,
+      jsonb_build_object('id', e.id, 'name', e.name, 'list_name', e.list_name) as employee,
+      count(*) over ()::int as total
+    from employee_requests q join employees e on e.company_id = q.company_id and e.id = q.employee_id
+    where q.company_id = ${companyId} and ${which}
+    order by (q.state = 'en_revision') desc, case when q.state = 'en_revision' then q.created_at end, q.updated_at desc, q.id
+    limit ${limit} offset ${offset}`.execute(tx);
+
+async function findRequest(tx: Tx, companyId: string, id: string): Promise<Row & { person: string }> {
+  const [found] = (await rowsOf(tx, companyId, sql`q.id = ${id}`)).rows;
+  if (!found) throw buildNotFoundRefusal('Esa solicitud no existe.');
+  const { total: _, ...row } = found;
+  return row;
+}
+
+type Judged = { employee: EmployeeSource; plan: AbsencePlan | undefined };
+
+/** Reads the employee of a request, and where its absence would be written. */
+async function judgeRequest(tx: Tx, companyId: string, row: Row): Promise<Judged> {
+  const [record] = await listEmployeeSources(tx, companyId, { ids: [row.employee.id] });
+  if (!record) throw buildNotFoundRefusal('Esa solicitud no existe.');
+  const employee = row.start ? getEmployeeInMonth(record, splitDay(row.start)) : record;
+  const absence = toAbsence(row);
+  return { employee, plan: absence && (await planAbsence(tx, companyId, employee, absence)) };
+}
+
+const toAbsence = ({ kind, start, end, reason }: Row) =>
+  buildRequestedAbsence(kind, {
+    ...(start && end && { start, end }),
+    ...(reason && { reason }),
+  });
+
+async function showRequest(tx: Tx, call: StaffAsk, id: string): Promise<Whole> {
+  const companyId = call.company.id;
+  const { person: _, ...row } = await findRequest(tx, companyId, id);
+  const { employee, plan } = await judgeRequest(tx, companyId, row);
+  const waits = row.state === 'en_revision';
+  const counted =
+    row.start && row.end
+      ? countVacationDays(row.start, row.end, getPayrollPolicy(row.start, employee.policies))
+      : undefined;
+  return {
+    ...row,
+    obstacle: (waits && plan?.obstacle) || null,
+    payments: waits && plan ? plan.runs.map((run) => ({ id: run.id, name: runShown(run) })) : [],
+    payroll: (waits && plan?.payrolls.map(({ year, month }) => formatMonth(year, month)).join(' y ')) || null,
+    calendar_days: counted?.calendar ?? null,
+    working_days: row.kind === 'vacations' ? (counted?.working ?? null) : null,
+    balance: row.kind === 'vacations' ? await readBalance(tx, call, employee) : null,
+  };
+}
+
+/** Reads the working days of vacations that an employee has today, as decimal text. */
+async function readBalance(tx: Tx, call: StaffAsk, employee: EmployeeSource): Promise<string | null> {
+  const [facts] = await readVacationFacts(tx, call.company.id, [employee], dayOf(call.now));
+  const balance = facts && countContractVacations(facts)?.balance.balance;
+  return balance ? trimZeros(toDecimalText(balance, 2)) || '0' : null;
+}
+
+type Decision = { state: 'aprobada' | 'no_aprobada'; answer: string | null };
+
+/** Locks a request that waits. Throws 409 when it was decided, withdrawn or changed since it was seen. */
+async function lockWaiting(
+  tx: Tx,
+  call: StaffAsk,
+  id: string,
+  base: number,
+): Promise<Row & { person: string }> {
+  await sql`select 1 from employee_requests where company_id = ${call.company.id} and id = ${id} for update`.execute(
+    tx,
+  );
+  const row = await findRequest(tx, call.company.id, id);
+  if (row.version === base && row.state === 'en_revision') return row;
+  const words =
+    row.state === 'retirada' ? 'El empleado retiró esta solicitud.' : 'Alguien ya decidió esta solicitud.';
+  throw buildStaleRefusal(words, await showRequest(tx, call, id));
+}
+
+async function storeDecision(
+  tx: Tx,
+  call: StaffAsk,
+  row: Row & { person: string },
+  { state, answer: said }: Decision,
+): Promise<void> {
+  const companyId = call.company.id;
+  await sql`
+    update employee_requests set state = ${state}, reason = ${said}, version = version + 1,
+      updated_at = clock_timestamp(), decided_at = clock_timestamp(), decided_by = ${call.user.id},
+      decided_name = ${call.user.name}
+    where company_id = ${companyId} and id = ${row.id}`.execute(tx);
+  await noteVaultMove(tx, {
+    companyId,
+    id: call.newId(),
+    person: row.person,
+    what: state === 'aprobada' ? 'request_approved' : 'request_refused',
+    by: call.user.id,
+  });
+  const { id, kind, start, end, employee } = row;
+  await recordWebhookEvents(tx, companyId, 'request.answered', [
+    { orderKey: `request:${id}`, data: { id, employee_id: employee.id, kind, start, end, state } },
+  ]);
+  await publish(tx, companyId, 'changed', { resource: 'requests', id });
+}
+
+export const registerStaffRequestRoutes: StaffModule = ({ on }) => {
+  on('GET /requests', async (call) => {
+    const { page, perPage } = readPage(call.values);
+    const { state, kind, employee_id } = call.values;
+    if (state && !requestStates.includes(state as never))
+      throw buildInvalidRefusal({ state: [`Los estados son ${requestStates.join(', ')}`] });
+    if (kind && !requestKindNames.includes(kind as never))
+      throw buildInvalidRefusal({ kind: [`Los tipos son ${requestKindNames.join(', ')}`] });
+    if (employee_id && !isId(employee_id))
+      throw buildInvalidRefusal({ employee_id: ['El empleado no es válido'] });
+    const which = sql`${state ? sql`q.state = ${state}` : sql`true`}
+      and ${kind ? sql`q.kind = ${kind}` : sql`true`}
+      and ${employee_id ? sql`q.employee_id = ${employee_id}` : sql`true`}`;
+    const { rows, waiting } = await call.inCompany(async (tx) => ({
+      rows: (await rowsOf(tx, call.company.id, which, { limit: perPage, offset: (page - 1) * perPage })).rows,
+      waiting: (
+        await sql<{ count: number }>`
+          select count(*)::int as count from employee_requests
+          where company_id = ${call.company.id} and state = 'en_revision'`.execute(tx)
+      ).rows[0]?.count,
+    }));
+    const total = rows[0]?.total ?? 0;
+    const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
+    const data = rows.map(({ total: _, person: __, ...row }) => row);
+    return answer({ data, meta, summary: { waiting: waiting ?? 0 } });
+  });
+
+  on('GET /requests/:id', async (call) =>
+    answer({ data: await call.inCompany((tx) => showRequest(tx, call, call.input.id)) }),
+  );
+
+  on('GET /requests/:id/attachment', async (call) => {
+    const { rows } = await call.inCompany((tx) =>
+      sql<{ attachment: Buffer | null }>`
+        select attachment from employee_requests
+        where company_id = ${call.company.id} and id = ${call.input.id}`.execute(tx),
+    );
+    const paper = rows[0]?.attachment;
+    const type = paper && detectAttachmentType(paper);
+    if (!paper || !type) throw call.missing();
+    return answer(paper, 200, {
+      type: fileTypes[type].mime,
+      headers: {
+        'content-disposition': `inline; filename="solicitud.${type}"`,
+        'cache-control': 'no-store',
+      },
+    });
+  });
+
+  on('POST /requests/:id/approve', async (call, tx) => {
+    const { id, base_version, answer: said } = call.input;
+    // The payments first, as every change of them does, so that two approvals and a closing wait for each other.
+    await lockRuns(tx, call.company.id);
+    const row = await lockWaiting(tx, call, id, base_version);
+    const { employee, plan } = await judgeRequest(tx, call.company.id, row);
+    if (plan?.obstacle) throw buildConflictRefusal(plan.obstacle);
+    const absence = toAbsence(row);
+    if (plan && absence) await writeAbsence(tx, call, employee, absence, plan);
+    await storeDecision(tx, call, row, { state: 'aprobada', answer: said || null });
+    return answer({ data: await showRequest(tx, call, id), message: 'Solicitud aprobada' });
+  });
+
+  on('POST /requests/:id/refuse', async (call, tx) => {
+    const { id, base_version, answer: said } = call.input;
+    const row = await lockWaiting(tx, call, id, base_version);
+    await storeDecision(tx, call, row, { state: 'no_aprobada', answer: said });
+    return answer({ data: await showRequest(tx, call, id), message: 'Solicitud no aprobada' });
+  });
+};

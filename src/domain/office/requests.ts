@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { buildSavedSchema, type Calls, data, id, moment, wholeNumber } from '../calls/call.ts';
+import { word } from '../payroll/statement/statement-shapes.ts';
+import { requestFields } from '../vault/requests.ts';
+import { count, describeSchema, enabledStaff, meta, namedEmployee, nameOrNothing, paging } from './parts.ts';
+
+const request = z.object({
+  ...requestFields,
+  updated_at: moment,
+  decided_by: nameOrNothing,
+  employee: z.object(namedEmployee),
+});
+export type StaffRequest = z.infer<typeof request>;
+
+const whole = z.object({
+  ...request.shape,
+  obstacle: describeSchema(nameOrNothing, 'Por qué hoy no se puede aprobar'),
+  payments: describeSchema(
+    z.array(z.object({ id: id(), name: word })),
+    'Los pagos abiertos en los que entra al aprobarla. Sin ninguno, entra en los de esos días cuando se creen',
+  ),
+  payroll: describeSchema(nameOrNothing, 'La nómina del mes, sin pagos, en la que entra al aprobarla'),
+  calendar_days: describeSchema(z.nullable(count), 'Días de calendario que pide'),
+  working_days: describeSchema(z.nullable(count), 'Días hábiles que gasta, si son vacaciones'),
+  balance: describeSchema(nameOrNothing, 'Días hábiles de vacaciones que tiene hoy'),
+});
+export type WholeStaffRequest = z.infer<typeof whole>;
+
+const tooLong = 'La respuesta admite máximo 500 caracteres';
+const missing = 'Esa solicitud no existe.';
+const at = { id: id() };
+const seen = {
+  ...at,
+  base_version: wholeNumber({ minimum: 1, maximum: 999_999 }, 'Indique la versión que vio'),
+};
+const reason = z
+  .string('Escriba por qué no se aprueba')
+  .check(z.trim(), z.minLength(1, 'Escriba por qué no se aprueba'), z.maxLength(500, tooLong));
+
+/** Requests of employees, as the office decides them. */
+export const requestCalls = {
+  'GET /requests': {
+    operationId: 'listRequests',
+    ...enabledStaff,
+    summary: 'Listar lo que los empleados piden a la empresa',
+    input: z.object({
+      ...paging,
+      state: z.optional(word),
+      kind: z.optional(word),
+      employee_id: z.optional(id()),
+    }),
+    validatedByHandler: true,
+    output: z.object({ data: z.array(request), meta, summary: z.object({ waiting: count }) }),
+  },
+  'GET /requests/:id': {
+    operationId: 'getRequest',
+    ...enabledStaff,
+    summary: 'Consultar una solicitud con lo que pasa al aprobarla',
+    input: z.object(at),
+    output: data(whole),
+    missing,
+  },
+  'GET /requests/:id/attachment': {
+    operationId: 'downloadRequestAttachment',
+    ...enabledStaff,
+    summary: 'Ver el papel que prueba una solicitud',
+    input: z.object(at),
+    output: ['image/jpeg', 'application/pdf'],
+    missing: 'Esa solicitud no tiene papel.',
+  },
+  'POST /requests/:id/approve': {
+    operationId: 'approveRequest',
+    ...enabledStaff,
+    summary: 'Aprobar una solicitud, que queda como novedad de su pago',
+    input: z.strictObject({
+      ...seen,
+      answer: z.optional(z.string(tooLong).check(z.trim(), z.maxLength(500, tooLong))),
+    }),
+    output: buildSavedSchema(whole),
+    missing,
+    refuses: [409],
+  },
+  'POST /requests/:id/refuse': {
+    operationId: 'refuseRequest',
+    ...enabledStaff,
+    summary: 'Rechazar una solicitud, con su motivo',
+    input: z.strictObject({ ...seen, answer: reason }),
+    output: buildSavedSchema(whole),
+    missing,
+    refuses: [409],
+  },
+} as const satisfies Calls;

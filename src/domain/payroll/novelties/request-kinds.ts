@@ -1,0 +1,110 @@
+import type { Errors } from '../../records/errors.ts';
+import { addDays, type Day } from '../../values/day.ts';
+import { type LeaveReason, leaveReasons } from '../concepts/leave-reasons.ts';
+import type { Absence } from './novelties.ts';
+
+export const requestStates = ['en_revision', 'aprobada', 'no_aprobada', 'retirada'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+/** Reasons of a leave that an employee may ask for: those that the law pays, and one without pay. */
+export const requestReasons = {
+  ...leaveReasons,
+  unpaid: { label: 'Permiso sin pago', law: 'CST arts. 51 y 53' },
+} as const;
+export type RequestReason = LeaveReason | 'unpaid';
+export const requestReasonNames = Object.keys(requestReasons) as [RequestReason, ...RequestReason[]];
+
+/** Details of a request, apart from its kind. */
+export type RequestDetails = {
+  start?: Day | undefined;
+  end?: Day | undefined;
+  reason?: RequestReason | undefined;
+  note?: string | undefined;
+  /** Paper that proves it, in base64. */
+  attachment?: string | undefined;
+};
+type DetailName = keyof RequestDetails;
+
+type RequestKindOf = {
+  label: string;
+  /** Details that it needs, and those that it may have. */
+  needs: readonly DetailName[];
+  may: readonly DetailName[];
+  /** Most days from the first to the last, both included. */
+  maxDays: number;
+  /** The absence of the payroll that it becomes when it is approved. */
+  toAbsence: (details: RequestDetails & { start: Day; end: Day }) => Absence;
+};
+
+/** Every kind of request: what it needs, and the novelty that it becomes. */
+export const requestKinds = {
+  vacations: {
+    label: 'Vacaciones',
+    needs: ['start', 'end'],
+    may: ['note'],
+    maxDays: 120,
+    toAbsence: ({ start, end }) => ({ kind: 'common_vacation', start, end }),
+  },
+  leave: {
+    label: 'Licencia o permiso',
+    needs: ['start', 'end', 'reason'],
+    may: ['note'],
+    maxDays: 180,
+    toAbsence: ({ start, end, reason = 'agreed' }) =>
+      reason === 'unpaid'
+        ? { kind: 'non_paid_leave', start, end }
+        : { kind: 'paid_leave', start, end, reason },
+  },
+  sickness: {
+    label: 'Incapacidad',
+    needs: ['start', 'end', 'attachment'],
+    may: ['note'],
+    maxDays: 180,
+    toAbsence: ({ start, end }) => ({ kind: 'work_disability', start, end }),
+  },
+} as const satisfies Readonly<Record<string, RequestKindOf>>;
+export type RequestKind = keyof typeof requestKinds;
+export const requestKindNames = Object.keys(requestKinds) as [RequestKind, ...RequestKind[]];
+
+const missingWords: Readonly<Record<DetailName, string>> = {
+  start: 'Diga el primer día',
+  end: 'Diga el último día',
+  reason: 'Elija el motivo',
+  note: 'Escriba el detalle',
+  attachment: 'Ponga la foto del papel',
+};
+
+/** A year back, for what is told late, and two ahead. */
+const EARLIEST_DAYS = 366;
+const LATEST_DAYS = 731;
+
+/**
+ * Lists what is wrong with a request by field, with `undefined` when nothing is. Whether the days are free is known to
+ * the server alone.
+ */
+export function checkRequest(kind: RequestKind, details: RequestDetails, today: Day): Errors | undefined {
+  const { needs, may, maxDays }: RequestKindOf = requestKinds[kind];
+  const errors: Errors = {};
+  for (const name of needs) if (!details[name]) errors[name] = [missingWords[name]];
+  for (const name of Object.keys(details) as DetailName[])
+    if (details[name] !== undefined && ![...needs, ...may].includes(name))
+      errors[name] = ['Esta solicitud no lleva ese dato'];
+  const { start, end } = details;
+  if (start && end && !errors['start'] && !errors['end']) {
+    if (end < start) errors['end'] = ['El último día no puede ser anterior al primero'];
+    else if (addDays(start, maxDays - 1) < end) errors['end'] = [`Son más de ${maxDays} días`];
+    else if (start < addDays(today, -EARLIEST_DAYS)) errors['start'] = ['Ese día ya pasó hace más de un año'];
+    else if (end > addDays(today, LATEST_DAYS)) errors['end'] = ['Ese día está a más de dos años'];
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}
+
+/** Builds the absence that an approved request becomes. Undefined for a request without days. */
+export const buildRequestedAbsence = (kind: RequestKind, details: RequestDetails): Absence | undefined =>
+  details.start && details.end
+    ? requestKinds[kind].toAbsence({ ...details, start: details.start, end: details.end })
+    : undefined;
+
+/** Names a request in a sentence or a list: its kind, or the reason of a leave. */
+export const formatRequestTitle = (kind: RequestKind, reason: RequestReason | null | undefined): string =>
+  reason ? requestReasons[reason].label : requestKinds[kind].label;
