@@ -47,6 +47,7 @@ export const floors: Record<string, (string | string[])[]> = {
     ['certificates', 'lock', 'payments', 'questions'],
     ['payslip', 'personal-data'],
     ['account', 'balances'],
+    'requests',
     'home',
     'shell',
     'vault-app.tsx',

@@ -136,6 +136,7 @@ describe.each(sizes)('on %s with the service worker, axe finds nothing serious',
       ['/payslip/list', /^Todos guardados en este (teléfono|equipo)$/],
       ['/payslip/balances', 'Le quedan'],
       ['/payslip/compare', 'Recibe'],
+      ['/payslip/requests', 'Licencia o permiso'],
       ['/payslip/certificates', 'Generar un certificado'],
       ['/payslip/account', 'Sus dispositivos'],
     ] as const) {

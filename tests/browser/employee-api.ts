@@ -6,6 +6,9 @@ export type EmployeeApi = {
   payslips(): Promise<{ id: string; total: string; month: number }[]>;
   questions(): Promise<{ id: string; message: string; payslip_id: string }[]>;
   ask(payslip: string, message: string): Promise<void>;
+  requests(): Promise<{ id: string; kind: string; start: string; state: string }[]>;
+  /** Asks their first employer for vacations. */
+  request(days: { start: string; end: string }): Promise<void>;
   /** A certificate of their job at their first employer. */
   certify(): Promise<void>;
   /** Ends the sessions of their other devices. */
@@ -58,6 +61,9 @@ export async function employeeApi(
     questions: () => data('/questions'),
     ask: (payslip, message) =>
       post('/questions', { payslip_id: payslip, category: 'otro', line: null, message }),
+    requests: () => data('/requests'),
+    request: (days) =>
+      post('/requests', { company_id: account.companies[0]?.id, kind: 'vacations', ...days }),
     closeOthers: () => call('DELETE', '/sessions'),
     certify: () => post('/certificates', { kind: 'employment', company_id: account.companies[0]?.id }),
   };

@@ -170,6 +170,15 @@ const screens: Screen[] = [
     '/payslip/compare',
   ],
   [
+    'the requests',
+    async () => {
+      await at('/payslip/requests');
+      await press('Vacaciones').click();
+      await phone.page.getByRole('button', { name: 'Enviar solicitud' }).waitFor();
+    },
+    '/payslip/requests',
+  ],
+  [
     'the certificates',
     async () => {
       await at('/payslip/certificates');

@@ -137,8 +137,8 @@ describe('a new version that is ready', () => {
     await phone.seen('Hay una versión nueva.').waitFor();
     // A part that was not open yet, of the version that is still running.
     await phone.page.getByRole('button', { name: 'Volver a Comprobantes' }).click();
-    await phone.page.locator('ion-tab-button[tab=certificates]').click();
-    await phone.page.getByRole('button', { name: 'Generar' }).waitFor();
+    await phone.page.locator('ion-tab-button[tab=requests]').click();
+    await phone.page.getByRole('button', { name: 'Certificado' }).waitFor();
     expect(await versionHere()).toBeUndefined();
   });
 
@@ -154,7 +154,8 @@ describe('a new version that is ready', () => {
     await page.getByLabel('Contraseña de ahora', { exact: true }).fill('');
     await offer.waitFor();
     await page.getByLabel('Cerrar', { exact: true }).click();
-    await page.getByRole('tab', { name: 'Certificados' }).click();
+    await page.getByRole('tab', { name: 'Solicitudes' }).click();
+    await page.getByRole('button', { name: 'Certificado' }).click();
     await page.getByLabel('Dirigido a (opcional)').fill('Banco Caja');
     await away();
     await page.getByLabel('Dirigido a (opcional)').fill('');

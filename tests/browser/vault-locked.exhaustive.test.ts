@@ -189,8 +189,8 @@ describe('a vault without a lock', () => {
     await fillSignIn(other, yuliana);
     await stateOf(other, ['open', 'choosing_pin']);
     await phone.page.bringToFront();
-    await phone.page.locator('ion-tab-button[tab=certificates]').click();
-    await expect.poll(() => beheld(phone, 'Certificados'), patient).toBe(true);
+    await phone.page.locator('ion-tab-button[tab=requests]').click();
+    await expect.poll(() => beheld(phone, 'Solicitudes'), patient).toBe(true);
     await isAnswered();
     expect(phone.faults).toEqual([]);
   });

@@ -214,7 +214,7 @@ describe('a payslip', () => {
 describe('a vault', () => {
   it('shows the certificates made elsewhere when it comes back into view', async () => {
     await enter(fredy);
-    await phone.page.getByRole('tab', { name: 'Certificados' }).click();
+    await goTo(phone, '/payslip/certificates');
     await expect.poll(() => beheld(phone, 'Certificados'), patient).toBe(true);
     await (await known(fredy)).certify();
     expect(await phone.page.getByText('Los que ha generado').count()).toBe(0);
@@ -227,7 +227,7 @@ describe('a vault', () => {
     proxy.answer({ method: 'GET', path: /\/vault\/payslips$/, status: 200, body: { data: [] } });
     await phone.go('/payslip');
     await signIn(phone, maria);
-    await phone.page.getByRole('tab', { name: 'Certificados' }).click();
+    await goTo(phone, '/payslip/certificates');
     const make = phone.page.getByRole('button', { name: 'Generar', exact: true });
     await make.waitFor();
     await phone.page.getByLabel('Cuál').selectOption('income');

@@ -59,7 +59,7 @@ describe('the vault on a phone', () => {
   it('shows each page the first time its tab is touched', async () => {
     for (const [tab, title] of [
       ['list', 'Comprobantes'],
-      ['certificates', 'Certificados'],
+      ['requests', 'Solicitudes'],
       ['account', 'Mi cuenta'],
       ['home', `Hola, ${yuliana.name}`],
     ] as const) {
@@ -72,7 +72,7 @@ describe('the vault on a phone', () => {
     const { page } = phone;
     const before = page.viewportSize();
     await page.setViewportSize({ width: 1024, height: 768 });
-    for (const word of ['Mi cuenta', 'Inicio', 'Certificados', 'Mi cuenta', 'Comprobantes', 'Inicio'])
+    for (const word of ['Mi cuenta', 'Inicio', 'Solicitudes', 'Mi cuenta', 'Comprobantes', 'Inicio'])
       await page.locator('.v-side a').filter({ hasText: word }).click();
     await expect.poll(() => beheld(phone, 'Hola')).toBe(true);
     const pages = page.locator('ion-router-outlet > .ion-page').filter({ visible: true });
@@ -335,3 +335,39 @@ function keptOwners(): Promise<string[]> {
     return [...new Set([...entries.map((entry) => entry.owner), ...keys.map(String)])];
   });
 }
+
+describe('a request for vacations', () => {
+  ownPhone();
+
+  it('asked offline is sent once, and what the office decides is seen on the phone', async () => {
+    const server = await known(fredy);
+    const asked = { method: 'POST', path: /^\/api\/vault\/requests$/ };
+    await goTo(phone, '/payslip');
+    await signIn(phone, fredy);
+    await goTo(phone, '/payslip/requests');
+    const { page } = phone;
+    const ask = page.getByRole('button', { name: /^Vacaciones/ }).first();
+    await ask.click();
+    const month = page.getByRole('group', { name: 'Elija el primer y el último día' });
+    await page.locator('.v-calendar .q-icon-button').last().click();
+    await month.getByRole('button').nth(7).click();
+    await month.getByRole('button').nth(11).click();
+    await phone.seen('Días que gasta').waitFor();
+    await phone.offline();
+    await page.getByRole('button', { name: 'Guardar para enviar' }).click();
+    await phone.seen('Por enviar').waitFor();
+
+    await phone.online();
+    await phone.wakeWorker();
+    await expect.poll(async () => (await server.requests()).length, patient).toBe(1);
+    await phone.seen('En revisión').waitFor(patient);
+    const [request] = await server.requests();
+    const clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
+    await clerk.post(`/requests/${request?.id}/approve`, { base_version: 1, answer: 'Buen descanso' });
+    await goTo(phone, '/payslip/requests');
+    await phone.seen('Aprobada').click();
+    await phone.seen('Buen descanso').waitFor();
+    expect(proxy.count(asked)).toBe(1);
+    expect(phone.faults).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import type { Route } from './route.ts';
 type Crumb = Route['crumbs'][number];
 const home: Crumb = { title: 'Inicio', path: '/payslip' };
 const list: Crumb = { title: 'Comprobantes', path: '/payslip/list' };
+const requests: Crumb = { title: 'Solicitudes', path: '/payslip/requests' };
 
 /** Declares a screen. `parents` are the crumbs before its own, from the first screen. */
 const screen = (path: string, title: string, page: string, ...parents: Crumb[]): Route => ({
@@ -24,7 +25,8 @@ export const employeeRoutes: readonly Route[] = [
   payslipsRoute,
   screen('/payslip/balances', 'Lo que tengo', 'balances', home),
   screen('/payslip/compare', 'Comparar', 'compare', home, list),
-  screen('/payslip/certificates', 'Certificados', 'certificates', home),
+  screen('/payslip/requests', 'Solicitudes', 'requests', home),
+  screen('/payslip/certificates', 'Certificados', 'certificates', home, requests),
   screen('/payslip/account', 'Mi cuenta', 'account', home),
   screen('/payslip/activate', 'Activar su bóveda', 'activate', { title: 'Ingresar', path: '/payslip' }),
   payslipRoute,

@@ -20,6 +20,7 @@ const BalancesDoor = defineLazyPart(
   () => <div className="v-has-place" />,
 );
 const ChangedCards = defineLazyPart('changed-cards', () => import('./changed-cards.tsx'));
+const Decided = defineLazyPart('decided', () => import('../requests/decided.tsx'));
 const NextPayment = defineLazyPart(
   'next-payment',
   () => import('../balances/next-payment.tsx'),
@@ -83,6 +84,7 @@ export function HomePage({ account }: { account: Account | undefined }) {
           {account && all && <NextPayment account={account} />}
           {account && all && <BalancesDoor owner={account.id} company={all[0]?.company.id} />}
           {account && all && all.length > 0 && <Answered all={all} owner={account.id} />}
+          {account && all && <Decided owner={account.id} />}
           {account && all && all.length > 0 && <ToldCards owner={account.id} />}
           {account && all && <RecentPayments all={all} owner={account.id} />}
           {all && all.length + eliminated.length > 0 && <LatestSlips all={all} eliminated={eliminated} />}

@@ -8,7 +8,7 @@ import {
   useIonRouter,
 } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
-import { documentTextOutline, homeOutline, personOutline, ribbonOutline } from 'ionicons/icons';
+import { documentTextOutline, fileTrayFullOutline, homeOutline, personOutline } from 'ionicons/icons';
 import { type ComponentType, type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, useLocation } from 'react-router-dom';
 import { employeeRoutes, payslipRoute, payslipsRoute } from '../../domain/routes/employee-routes.ts';
@@ -50,19 +50,22 @@ function later(id: string, load: () => Promise<{ default: ComponentType<PageProp
 const AccountPage = later('account', () => import('../account/account-page.tsx'));
 const BalancesPage = later('balances', () => import('../balances/balances-page.tsx'));
 const CertificatesPage = later('certificates', () => import('../certificates/certificates-page.tsx'));
+const RequestsPage = later('requests', () => import('../requests/requests-page.tsx'));
 const ComparePage = later('compare', () => import('../payslip/compare-page.tsx'));
 
 const tabs = [
   { id: 'home', path: '/payslip', word: 'Inicio', icon: homeOutline },
   { id: 'list', path: '/payslip/list', word: 'Comprobantes', icon: documentTextOutline },
-  { id: 'certificates', path: '/payslip/certificates', word: 'Certificados', icon: ribbonOutline },
+  { id: 'requests', path: '/payslip/requests', word: 'Solicitudes', icon: fileTrayFullOutline },
   { id: 'account', path: '/payslip/account', word: 'Mi cuenta', icon: personOutline },
 ] as const;
 
 const tabOf = (path: string): (typeof tabs)[number]['id'] =>
   /^\/payslip(\/balances)?\/?$/.test(path)
     ? 'home'
-    : (tabs.slice(2).find((tab) => path.startsWith(tab.path))?.id ?? 'list');
+    : path.startsWith('/payslip/certificates')
+      ? 'requests'
+      : (tabs.slice(2).find((tab) => path.startsWith(tab.path))?.id ?? 'list');
 
 /** Renders tabs at the bottom on phones, a rail or a side list on larger screens. The pages are the same. */
 export function VaultShell({ account }: PageProps) {
@@ -112,7 +115,7 @@ function Frame({ account }: PageProps) {
           <a key={id} href={path} aria-current={id === tab ? 'page' : undefined} onClick={goTo(path)}>
             <Icon of={icon} />
             <span>{word}</span>
-            {id === 'account' && unsent > 0 && <Badge count={unsent} />}
+            {id === 'requests' && unsent > 0 && <Badge count={unsent} />}
           </a>
         ))}
       </nav>
@@ -134,6 +137,7 @@ function Frame({ account }: PageProps) {
               <Route path="/payslip/list" element={<PayslipsPage account={account} />} />
               <Route path="/payslip/balances" element={<BalancesPage account={account} />} />
               <Route path="/payslip/compare" element={<ComparePage account={account} />} />
+              <Route path="/payslip/requests" element={<RequestsPage account={account} />} />
               <Route path="/payslip/certificates" element={<CertificatesPage account={account} />} />
               <Route path="/payslip/account" element={<AccountPage account={account} />} />
               <Route path="/payslip/:id/:type" element={<PayslipsPage account={account} />} />
@@ -144,7 +148,7 @@ function Frame({ account }: PageProps) {
                 <IonTabButton key={id} tab={id} href={path} selected={id === tab}>
                   <Icon of={icon} size="l" />
                   <span>{word}</span>
-                  {id === 'account' && unsent > 0 && <Badge count={unsent} />}
+                  {id === 'requests' && unsent > 0 && <Badge count={unsent} />}
                 </IonTabButton>
               ))}
             </IonTabBar>

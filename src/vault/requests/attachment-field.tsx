@@ -1,0 +1,60 @@
+import { cameraOutline, documentTextOutline } from 'ionicons/icons';
+import { type ChangeEvent, useState } from 'react';
+import { FormField } from '../../kit/inputs/field.tsx';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { type Attachment, readAttachment } from './read-attachment.ts';
+
+type Props = { attachment: Attachment | undefined; onChange: (attachment: Attachment | undefined) => void };
+
+/** Takes the paper of an incapacity with the camera or from a file, and shows it before it is sent. */
+export function AttachmentField({ attachment, onChange }: Props) {
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (!file) return;
+    setBusy(true);
+    const read = await readAttachment(file).catch(() => 'No se pudo leer ese archivo.');
+    setBusy(false);
+    setFault(typeof read === 'string' ? read : undefined);
+    if (typeof read !== 'string') onChange(read);
+  }
+
+  return (
+    <FormField
+      label="Foto de la incapacidad"
+      hint="Se hace pequeña en su teléfono. También sirve un PDF de hasta 600 KB."
+      errors={fault ? [fault] : undefined}
+    >
+      {(ties) => (
+        <div className="stack gap-8">
+          {attachment?.type === 'jpg' && (
+            <img
+              className="v-request-photo boxed"
+              src={`data:image/jpeg;base64,${attachment.base64}`}
+              alt="La foto que se va a enviar"
+            />
+          )}
+          {attachment?.type === 'pdf' && (
+            <p className="row gap-8 breaks">
+              <Icon of={documentTextOutline} /> {attachment.name}
+            </p>
+          )}
+          <label className="q-btn q-btn--plain q-btn--block v-big v-request-file">
+            <Icon of={cameraOutline} />
+            {busy ? 'Leyendo…' : attachment ? 'Poner otra' : 'Tomar o elegir'}
+            <input
+              {...ties}
+              type="file"
+              className="vh"
+              accept="image/*,application/pdf"
+              onChange={(event) => void choose(event)}
+            />
+          </label>
+        </div>
+      )}
+    </FormField>
+  );
+}

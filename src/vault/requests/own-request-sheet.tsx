@@ -1,0 +1,149 @@
+import { useIonRouter } from '@ionic/react';
+import { useState } from 'react';
+import { listErrorSentences } from '../../domain/calls/refusals.ts';
+import { createWriteKey } from '../../domain/calls/write-key.ts';
+import { formatRequestTitle } from '../../domain/payroll/novelties/request-kinds.ts';
+import { formatDay } from '../../domain/values/day.ts';
+import type { EmployeeRequest } from '../../domain/vault/requests.ts';
+import { ask, showToast } from '../../kit/overlays/announce.ts';
+import { outbox, RefusedSubmissionError, submit } from '../../offline/outbox.ts';
+import { lookForNews } from '../page/refresh.ts';
+import { formatMoment } from '../page/texts.ts';
+import { VaultSheet } from '../page/vault-sheet.tsx';
+import { explainWaitingItem } from '../questions/questions.tsx';
+import { tellSubmitResult } from '../questions/submit-result.ts';
+import { buildVaultCall } from '../session/vault-path.ts';
+import { formatRequestLabel, getWaitingState, type WaitingRequest } from './request-words.ts';
+import { StatePill } from './state-pill.tsx';
+
+type Sent = { sent: EmployeeRequest; owner: string; withdrawing: boolean; waiting?: undefined };
+type Props = (Sent | { waiting: WaitingRequest; sent?: undefined }) & { onClose: () => void };
+
+/** Shows a request whole: its days, what the company said, and what its employee may still do with it. */
+export function OwnRequestSheet(props: Props) {
+  const { onClose } = props;
+  const of = props.sent ?? props.waiting;
+  const { start, end } = of;
+  return (
+    <VaultSheet
+      title={formatRequestTitle(of.kind, of.reason)}
+      about={props.sent?.company.social_reason ?? ''}
+      onClose={onClose}
+    >
+      <div className="stack gap-12 v-request-whole">
+        <p className="row wrap gap-8">
+          <StatePill state={props.sent ? props.sent.state : getWaitingState(props.waiting.item)} />
+          {start && end && (
+            <span>
+              {start === end ? `El ${formatDay(start)}` : `Del ${formatDay(start)} al ${formatDay(end)}`}
+            </span>
+          )}
+        </p>
+        {props.sent ? (
+          <SentDetails of={props.sent} />
+        ) : (
+          <p className="c-2">{explainWaitingItem(props.waiting.item)}</p>
+        )}
+        {props.sent ? (
+          <Withdraw {...props} />
+        ) : (
+          <WaitingActions item={props.waiting.item} onClose={onClose} />
+        )}
+      </div>
+    </VaultSheet>
+  );
+}
+
+function SentDetails({ of }: { of: EmployeeRequest }) {
+  const { note, answer, decided_at, created_at } = of;
+  return (
+    <>
+      {note && <p className="breaks">{note}</p>}
+      <p className="t-label c-3">Enviada el {formatMoment(created_at)}</p>
+      {decided_at && (
+        <div className="v-ask-answer">
+          {answer && <p className="breaks">{answer}</p>}
+          <p className="t-label c-3">
+            {of.state === 'aprobada' ? 'Aprobada' : 'No aprobada'} el {formatMoment(decided_at)}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Withdraw({ sent, owner, withdrawing, onClose }: Sent & { onClose: () => void }) {
+  const router = useIonRouter();
+  const [writeKey] = useState(createWriteKey);
+  if (sent.state !== 'en_revision') return null;
+  if (withdrawing) return <p className="c-2">La está retirando: falta enviarlo.</p>;
+  async function withdraw(): Promise<void> {
+    const goes = await ask({
+      title: '¿Retirar esta solicitud?',
+      lines: ['Su empresa deja de verla para decidir. Puede pedir otra.'],
+      badge: 'warn',
+      accept: 'Retirar',
+      cancel: 'Dejarla',
+      danger: true,
+    });
+    if (!goes) return;
+    try {
+      const result = await writeKey.send(sent.id, (key) =>
+        submit({
+          ...buildVaultCall('POST /requests/:id/withdraw', { id: sent.id }),
+          prefix: '/api/vault',
+          key,
+          company: null,
+          owner,
+          record: `request/${sent.id}`,
+          label: `Retirar: ${formatRequestLabel(sent.kind, sent.reason ?? undefined, sent)}`,
+        }),
+      );
+      lookForNews();
+      onClose();
+      await tellSubmitResult(result, 'Solicitud retirada', router);
+    } catch (error) {
+      if (!(error instanceof RefusedSubmissionError)) throw error;
+      lookForNews();
+      showToast(listErrorSentences(error.body).join(' '), { danger: true });
+    }
+  }
+  return (
+    <button type="button" className="q-btn q-btn--plain q-btn--block v-big" onClick={() => void withdraw()}>
+      Retirar la solicitud
+    </button>
+  );
+}
+
+function WaitingActions({ item, onClose }: { item: WaitingRequest['item']; onClose: () => void }) {
+  async function discard(): Promise<void> {
+    const goes = await ask({
+      title: '¿Descartar esta solicitud?',
+      lines: [`«${item.label}» no se enviará.`],
+      badge: 'warn',
+      accept: 'Descartar',
+      cancel: 'Volver',
+      danger: true,
+    });
+    if (!goes) return;
+    onClose();
+    await outbox.discard(item.key);
+  }
+  return (
+    <div className="v-actions flex wrap gap-8">
+      <button
+        type="button"
+        className="q-btn q-btn--primary"
+        onClick={() => {
+          onClose();
+          void outbox.retry(item.key);
+        }}
+      >
+        Reintentar
+      </button>
+      <button type="button" className="q-btn q-btn--plain" onClick={() => void discard()}>
+        Descartar
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { RequestedDays } from '../../domain/payroll/benefits/requested-days.ts';
+import {
+  formatRequestTitle,
+  type RequestKind,
+  type RequestReason,
+} from '../../domain/payroll/novelties/request-kinds.ts';
+import { listInWords } from '../../domain/text/list-in-words.ts';
+import { type Day, formatDay, formatWeekday, parseDay, splitDay } from '../../domain/values/day.ts';
+import type { EmployeeRequest } from '../../domain/vault/requests.ts';
+import type { OutboxItem } from '../../offline/outbox.ts';
+
+/** States as a phone shows them: those of the server, and those of what has not arrived. */
+export const stateLooks = {
+  por_enviar: { word: 'Por enviar', look: 'cola' },
+  no_se_pudo: { word: 'No se pudo', look: 'rechazado' },
+  en_revision: { word: 'En revisión', look: 'enviado' },
+  aprobada: { word: 'Aprobada', look: 'aceptado' },
+  no_aprobada: { word: 'No aprobada', look: 'neutro' },
+  retirada: { word: 'Retirada', look: 'neutro' },
+} as const;
+export type ShownState = keyof typeof stateLooks;
+
+/** A request that waits in the outbox. */
+export type WaitingRequest = {
+  item: OutboxItem;
+  kind: RequestKind;
+  reason: RequestReason | undefined;
+} & Days;
+type Days = { start: Day | null; end: Day | null };
+
+const dayIn = (value: unknown): Day | null => (typeof value === 'string' && parseDay(value)) || null;
+
+/** Lists the requests of an owner that the server does not have yet, the newest first. */
+export const listWaitingRequests = (items: readonly OutboxItem[], owner: string): WaitingRequest[] =>
+  items
+    .filter((item) => item.owner === owner && item.path === '/requests')
+    .map((item) => ({
+      item,
+      kind: item.values['kind'] as RequestKind,
+      reason: item.values['reason'] as RequestReason | undefined,
+      start: dayIn(item.values['start']),
+      end: dayIn(item.values['end']),
+    }))
+    .reverse();
+
+export const getWaitingState = ({ state }: OutboxItem): ShownState =>
+  state.state === 'rejected' || state.state === 'conflict' ? 'no_se_pudo' : 'por_enviar';
+
+/** Returns whether the withdrawal of a request waits in the outbox. */
+export const isWithdrawing = (items: readonly OutboxItem[], { id }: EmployeeRequest): boolean =>
+  items.some(({ path }) => path === `/requests/${id}/withdraw`);
+
+/** Formats days of a year: `21–29 dic.`, `28 dic. – 8 ene.`, `3 nov.` */
+export function formatDayRange({ start, end }: Days): string {
+  if (!start || !end) return '';
+  const short = (day: Day) => formatDay(day, 'short').replace(/ \d{4}$/, '');
+  if (start === end) return short(start);
+  const [a, b] = [splitDay(start), splitDay(end)];
+  return a.year === b.year && a.month === b.month
+    ? `${a.date}–${short(end)}`
+    : `${short(start)} – ${short(end)}`;
+}
+
+/** Names a request in «Por enviar»: `Vacaciones · 21–29 dic.` */
+export const formatRequestLabel = (
+  kind: RequestKind,
+  reason: RequestReason | undefined,
+  days: Days,
+): string => [formatRequestTitle(kind, reason), formatDayRange(days)].filter(Boolean).join(' · ');
+
+const MAX_NAMED_DAYS = 2;
+
+/** Names days by their weekday: `Sábado 26 y domingo 27`. More than two are `Sábados y domingos`. */
+export function formatWeekend(days: readonly Day[], saturdays: boolean): string {
+  if (days.length > MAX_NAMED_DAYS) return saturdays ? 'Domingos' : 'Sábados y domingos';
+  return nameDays(days);
+}
+export const formatHolidays = (days: readonly Day[]): string =>
+  days.length === 1
+    ? `Festivo, ${nameDays(days).toLowerCase()}`
+    : `Festivos: ${days.map(formatDate).join(', ')}`;
+
+const formatDate = (day: Day): string => formatDay(day, 'short').replace(/ \d{4}$/, '');
+function nameDays(days: readonly Day[]): string {
+  const words = listInWords(days.map((day) => `${formatWeekday(day)} ${splitDay(day).date}`));
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Says when vacations go: `Del lunes 21 al martes 29. Vuelve el miércoles 30 de diciembre.` */
+export function describeRange(start: Day, end: Day, { returns }: Pick<RequestedDays, 'returns'>): string {
+  const on = (day: Day) => `${formatWeekday(day)} ${splitDay(day).date}`;
+  const back = formatDay(returns).replace(/ de \d{4}$/, '');
+  const range = start === end ? `El ${on(start)}` : `Del ${on(start)} al ${on(end)}`;
+  return `${range}. Vuelve el ${formatWeekday(returns)} ${back}.`;
+}
+
+/** Finds a request of the employee, sent or waiting, whose days cross these ones. */
+export function findCrossing(
+  { start, end }: { start: Day; end: Day },
+  sent: readonly EmployeeRequest[],
+  waiting: readonly WaitingRequest[],
+): string | undefined {
+  const crosses = (one: Days): boolean =>
+    one.start !== null && one.end !== null && one.start <= end && one.end >= start;
+  const found =
+    sent.find((one) => (one.state === 'en_revision' || one.state === 'aprobada') && crosses(one)) ??
+    waiting.find(crosses);
+  return (
+    found &&
+    `Se cruza con «${formatRequestLabel(found.kind, found.reason ?? undefined, found)}», que ya pidió.`
+  );
+}
+
+/** Days that somebody chose with two touches. Without `end`, the last one is still to be chosen. */
+export type ChosenDays = { start: Day; end: Day | undefined };
+
+/** Returns the days after one touch: the first touch begins, the second ends, and another begins again. */
+export function chooseDay(chosen: ChosenDays | undefined, day: Day): ChosenDays {
+  if (!chosen || chosen.end !== undefined || day < chosen.start) return { start: day, end: undefined };
+  return { start: chosen.start, end: day };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Day } from '../../src/domain/values/day.ts';
+import {
+  chooseDay,
+  formatDayRange,
+  formatHolidays,
+  formatWeekend,
+} from '../../src/vault/requests/request-words.ts';
+
+const day = (text: string) => text as Day;
+
+describe('the calendar of two touches', () => {
+  it('begins, ends, and begins again', () => {
+    const began = chooseDay(undefined, day('2026-12-21'));
+    expect(began).toEqual({ start: '2026-12-21', end: undefined });
+    const whole = chooseDay(began, day('2026-12-29'));
+    expect(whole).toEqual({ start: '2026-12-21', end: '2026-12-29' });
+    expect(chooseDay(whole, day('2026-12-24'))).toEqual({ start: '2026-12-24', end: undefined });
+  });
+  it('takes a day before the first as the first, and the same day twice as one day', () => {
+    const began = chooseDay(undefined, day('2026-12-21'));
+    expect(chooseDay(began, day('2026-12-14'))).toEqual({ start: '2026-12-14', end: undefined });
+    expect(chooseDay(began, day('2026-12-21'))).toEqual({ start: '2026-12-21', end: '2026-12-21' });
+  });
+});
+
+it.each([
+  ['2026-12-21', '2026-12-29', '21–29 dic.'],
+  ['2026-12-28', '2027-01-08', '28 dic. – 8 ene.'],
+  ['2026-11-03', '2026-11-03', '3 nov.'],
+])('formats %s to %s as %s', (start, end, words) => {
+  expect(formatDayRange({ start: day(start), end: day(end) })).toBe(words);
+});
+
+it('names the days that do not count', () => {
+  const weekend = [day('2026-12-26'), day('2026-12-27')];
+  expect(formatWeekend(weekend, false)).toBe('Sábado 26 y domingo 27');
+  expect(formatWeekend([...weekend, day('2027-01-02')], false)).toBe('Sábados y domingos');
+  expect(formatHolidays([day('2026-12-25')])).toBe('Festivo, viernes 25');
+  expect(formatHolidays([day('2026-12-25'), day('2027-01-01')])).toBe('Festivos: 25 dic., 1 ene.');
+});
