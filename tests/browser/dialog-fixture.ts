@@ -38,6 +38,7 @@ export async function fillForDialogs(address: string): Promise<void> {
   const worker = await employeeApi(address, { document: '71382904' }, password);
   const [payslip] = await worker.payslips();
   await worker.ask(String(payslip?.id), '¿Por qué cambió mi pago?');
+  await worker.request({ start: '2027-02-01', end: '2027-02-05' });
 
   const root = await staffApi(address, 'root@quincena.demo', password);
   const [company] = await clerk.find('companies', '');

@@ -415,6 +415,16 @@ export const openers: readonly Opener[] = [
     kept: 'quiet',
   },
   {
+    of: 'office/employee-vault/request-sheet.tsx',
+    at: 'Bóveda',
+    inside: async (page) => {
+      await follow(page, 'Solicitudes');
+      await page.waitForURL(/\/vault\/requests/);
+    },
+    open: (page) => press(page, /Vacaciones/),
+    typed: (dialog) => write(dialog.getByLabel('Respuesta al empleado'), 'Buen descanso'),
+  },
+  {
     of: 'office/sign-in/proof-dialog.tsx',
     at: 'Pagos',
     open: async (page) => {

@@ -24,6 +24,7 @@ const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {
   missing: { icon: personAddOutline, verb: 'Crear' },
   people: { icon: personAddOutline, verb: 'Empezar' },
   questions: { icon: chatbubbleOutline, verb: 'Responder' },
+  requests: { icon: calendarOutline, verb: 'Decidir' },
   incomplete: { icon: personOutline, verb: 'Completar' },
   contract: { icon: calendarOutline, verb: 'Ver' },
   numbers: { icon: keypadOutline, verb: 'Ver' },

@@ -1,4 +1,4 @@
-import { type Day, formatDay, getWeekday, makeDay, splitDay } from '../../domain/values/day.ts';
+import { type Day, formatDay, formatWeekday, makeDay, splitDay } from '../../domain/values/day.ts';
 
 export type TermDay = { day: Day; date: number; is: 'past' | 'today' | 'ahead'; last: boolean };
 export type SendingTerm = { days: TermDay[]; left: number; title: string; text: string; over: boolean };
@@ -6,11 +6,9 @@ export type SendingTerm = { days: TermDay[]; left: number; title: string; text: 
 /** Days before the deadline from which payrolls still to send are urgent. */
 export const URGENT_DAYS = 2;
 
-const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
-
 /** Returns for example `martes 10 de noviembre`. */
 export const formatDayWithWeekday = (day: Day): string =>
-  `${weekdays[getWeekday(day)]} ${formatDay(day).replace(/ de \d{4}$/, '')}`;
+  `${formatWeekday(day)} ${formatDay(day).replace(/ de \d{4}$/, '')}`;
 
 /**
  * Builds the term of a month: its days from the first to the deadline, and how many are left, negative once it is over.

@@ -16,7 +16,11 @@ export type { Access, Letters as Code, VaultPerson as Person } from '../../domai
 
 /** Lists of the vault whose rows are documents that can be mailed. */
 export type VaultPart = 'entries' | 'payments';
-type Lists = `GET /${'' | 'allied_'}vault_${VaultPart}` | 'GET /vault_people' | 'GET /questions';
+type Lists =
+  | `GET /${'' | 'allied_'}vault_${VaultPart}`
+  | 'GET /vault_people'
+  | 'GET /questions'
+  | 'GET /requests';
 type Params = Record<string, string | number>;
 
 export const dropEmpty = <Value extends string | number>(values: Record<string, Value>) =>
@@ -38,6 +42,7 @@ export const useVaultPayments = (allied: boolean, params: Params) =>
   useVaultList(allied ? 'GET /allied_vault_payments' : 'GET /vault_payments', params);
 export const useVaultPeople = (params: Params) => useVaultList('GET /vault_people', params);
 export const useQuestions = (params: Params) => useVaultList('GET /questions', params);
+export const useRequests = (params: Params) => useVaultList('GET /requests', params);
 
 type Acts =
   | 'POST /vault_codes'
@@ -45,7 +50,9 @@ type Acts =
   | 'POST /vault_mail'
   | 'POST /vault_payments/mail'
   | 'POST /questions/:id/replies'
-  | 'PUT /questions/:id';
+  | 'PUT /questions/:id'
+  | 'POST /requests/:id/approve'
+  | 'POST /requests/:id/refuse';
 
 type Done<A extends Acts> = OfficeOutput<A> extends { data: infer Data } ? Data : never;
 
@@ -68,7 +75,7 @@ export async function act<A extends Acts>(
     // The interceptor already reported the failure.
     return undefined;
   } finally {
-    for (const key of ['vault_people', 'vault_entries', 'vault_payments', 'questions'])
+    for (const key of ['vault_people', 'vault_entries', 'vault_payments', 'questions', 'requests'])
       void client.invalidateQueries({ queryKey: [key] });
   }
 }

@@ -7,13 +7,14 @@ import { Waiting } from '../../kit/pages/page-states.tsx';
 import { Page } from '../page/page.tsx';
 import '../page/split.css?adopt';
 import { EntriesList } from './entries-list.tsx';
-import { type CompanyVaultEntry, useQuestions } from './vault-api.ts';
+import { type CompanyVaultEntry, useQuestions, useRequests } from './vault-api.ts';
 import './vault.css?adopt';
 
 const waiting = () => <Waiting />;
 const PaymentsList = defineLazyPart('vault-payments', () => import('./payments-list.tsx'), waiting);
 const PeopleList = defineLazyPart('vault-people', () => import('./people-list.tsx'), waiting);
 const QuestionsList = defineLazyPart('vault-questions', () => import('./questions-list.tsx'), waiting);
+const RequestsList = defineLazyPart('vault-requests', () => import('./requests-list.tsx'), waiting);
 const EntryPane = defineLazyPart(
   'entry-pane',
   () => import('./entry-pane.tsx'),
@@ -26,6 +27,7 @@ const faces = {
   payments: 'Pagos',
   people: 'Accesos',
   questions: 'Preguntas',
+  requests: 'Solicitudes',
 } as const;
 type Face = keyof typeof faces;
 
@@ -36,7 +38,9 @@ export default function VaultPage() {
   const router = useIonRouter();
   const { type = 'payrolls' } = useParams();
   const face = (Object.hasOwn(faces, type) ? type : 'payrolls') as Face;
-  const wanted = useQuestions({ page: 1, per_page: 10, state: 'abierta' }).data?.summary?.open ?? 0;
+  const asked = useQuestions({ page: 1, per_page: 10, state: 'abierta' }).data?.summary?.open ?? 0;
+  const requested = useRequests({ page: 1, per_page: 10, state: 'en_revision' }).data?.summary?.waiting ?? 0;
+  const counts: Partial<Record<Face, number>> = { questions: asked, requests: requested };
   const isWide = useMedia(wide);
   const [opened, open] = useState<CompanyVaultEntry>();
   const beside = face === 'payrolls' && isWide ? opened : undefined;
@@ -57,7 +61,7 @@ export default function VaultPage() {
               }}
             >
               {faces[each]}
-              {each === 'questions' && wanted > 0 && <b className="text-12 center">{wanted}</b>}
+              {counts[each] ? <b className="text-12 center">{counts[each]}</b> : null}
             </a>
           ))}
         </nav>
@@ -65,6 +69,8 @@ export default function VaultPage() {
           <PeopleList />
         ) : face === 'questions' ? (
           <QuestionsList />
+        ) : face === 'requests' ? (
+          <RequestsList />
         ) : face === 'payments' ? (
           <PaymentsList />
         ) : (

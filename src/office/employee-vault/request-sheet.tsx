@@ -1,0 +1,163 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  alertCircleOutline,
+  checkmarkOutline,
+  closeOutline,
+  documentTextOutline,
+  informationCircleOutline,
+} from 'ionicons/icons';
+import { useState } from 'react';
+import { createWriteKey } from '../../domain/calls/write-key.ts';
+import type { WholeStaffRequest } from '../../domain/office/requests.ts';
+import { formatRequestTitle, requestReasons } from '../../domain/payroll/novelties/request-kinds.ts';
+import type { Instant } from '../../domain/values/day.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { Waiting } from '../../kit/pages/page-states.tsx';
+import { read } from '../../net/calls.ts';
+import { session } from '../../net/session.ts';
+import { buildFileAddress } from '../files/file-address.ts';
+import { formatRecentMoment } from '../months/when.ts';
+import { describeEffect, describeRequestedDays, formatRange, requestWords } from './request-words.ts';
+import { act } from './vault-api.ts';
+
+/** Shows a request with what approving it does, and takes the decision. */
+export function RequestSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: request } = useQuery({
+    queryKey: ['requests', session.get().company?.id ?? '', id],
+    queryFn: async ({ signal }) => (await read('GET /requests/:id', { id }, { signal, by: 'screen' })).data,
+  });
+  return (
+    <Dialog
+      label={request ? `Solicitud de ${request.employee.name}` : 'Solicitud'}
+      as="sheet"
+      onClose={onClose}
+    >
+      <div className="q-sheet-head">
+        <div className="fill">
+          <h2 className="t-heading">{request?.employee.name ?? 'Solicitud'}</h2>
+          {request && (
+            <p className="t-label c-3">
+              {formatRequestTitle(request.kind, request.reason)} · {requestWords[request.state]}
+            </p>
+          )}
+        </div>
+        <button type="button" className="q-icon-button" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} size="l" />
+        </button>
+      </div>
+      {request ? <Whole request={request} onClose={onClose} /> : <Waiting rows={3} />}
+    </Dialog>
+  );
+}
+
+function Whole({ request, onClose }: { request: WholeStaffRequest; onClose: () => void }) {
+  const { id, state, obstacle, reason, note, attachment, answer, decided_by, decided_at, created_at } =
+    request;
+  const waits = state === 'en_revision';
+  return (
+    <>
+      <div className="q-sheet-body vault-request stack gap-10">
+        {request.start && (
+          <p>
+            <b className="b">{formatRange(request)}</b>
+            <span className="block c-2">{describeRequestedDays(request)}</span>
+          </p>
+        )}
+        {reason && <p className="t-label c-3">{requestReasons[reason].law}</p>}
+        {note && <p className="breaks vault-request-note">{note}</p>}
+        {attachment && (
+          <a
+            className="q-btn q-btn--plain"
+            href={buildFileAddress(`/requests/${id}/attachment`)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Icon of={documentTextOutline} />
+            Ver el papel
+          </a>
+        )}
+        <p className="t-label c-3">Llegó {formatRecentMoment(Date.parse(created_at) as Instant)}</p>
+        {waits && (
+          <p className={`q-note${obstacle ? '' : ' q-note--plain'}`} role="status">
+            <Icon of={obstacle ? alertCircleOutline : informationCircleOutline} />
+            <span>{describeEffect(request)}</span>
+          </p>
+        )}
+        {decided_at && (
+          <p>
+            {requestWords[state]} por {decided_by}, {formatRecentMoment(Date.parse(decided_at) as Instant)}
+            {answer && <span className="block breaks c-2">{answer}</span>}
+          </p>
+        )}
+      </div>
+      {waits && <Decide request={request} onClose={onClose} />}
+    </>
+  );
+}
+
+function Decide({ request, onClose }: { request: WholeStaffRequest; onClose: () => void }) {
+  const client = useQueryClient();
+  const [writeKey] = useState(createWriteKey);
+  const [answer, setAnswer] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { id, version: base_version, obstacle } = request;
+
+  async function decide(approves: boolean): Promise<void> {
+    if (busy) return;
+    const said = answer.trim();
+    if (!approves && !said) return setError('Escriba por qué no se aprueba: el empleado lo lee.');
+    setBusy(true);
+    const done = approves
+      ? await act(
+          client,
+          'POST /requests/:id/approve',
+          { id, base_version, ...(said && { answer: said }) },
+          writeKey,
+        )
+      : await act(client, 'POST /requests/:id/refuse', { id, base_version, answer: said }, writeKey);
+    setBusy(false);
+    if (done) onClose();
+  }
+
+  return (
+    <form
+      className="vault-reply stack gap-10 rule-top"
+      data-dirty={answer ? true : undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void decide(true);
+      }}
+    >
+      <textarea
+        className="q-input"
+        aria-label="Respuesta al empleado"
+        placeholder="Respuesta al empleado"
+        rows={2}
+        maxLength={500}
+        value={answer}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'vault-request-error' : undefined}
+        onChange={(event) => {
+          setAnswer(event.target.value);
+          setError(undefined);
+        }}
+      />
+      {error && (
+        <p className="q-error" id="vault-request-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="vault-reply-actions flex wrap end gap-8">
+        <button type="button" className="q-btn q-btn--plain" onClick={() => void decide(false)}>
+          No aprobar
+        </button>
+        <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy || obstacle !== null}>
+          <Icon of={checkmarkOutline} />
+          Aprobar
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { StaffRequest, WholeStaffRequest } from '../../domain/office/requests.ts';
+import { listInWords } from '../../domain/text/list-in-words.ts';
+import { formatDay } from '../../domain/values/day.ts';
+
+export const requestWords: Readonly<Record<StaffRequest['state'], string>> = {
+  en_revision: 'Por decidir',
+  aprobada: 'Aprobada',
+  no_aprobada: 'No aprobada',
+  retirada: 'La retiró',
+};
+
+/** Formats the days of a request: `21 dic. 2026 a 29 dic. 2026`. */
+export function formatRange({ start, end }: Pick<StaffRequest, 'start' | 'end'>): string {
+  if (!start || !end) return '';
+  return start === end
+    ? formatDay(start, 'short')
+    : `${formatDay(start, 'short')} a ${formatDay(end, 'short')}`;
+}
+
+/** Counts the days of a request in words: `9 días, 6 hábiles. Hoy tiene 18,25`. */
+export function describeRequestedDays(of: WholeStaffRequest): string {
+  const { calendar_days: calendar, working_days: working, balance } = of;
+  if (calendar === null) return '';
+  const days = calendar === 1 ? '1 día' : `${calendar} días`;
+  const spent = working === null ? '' : `, ${working === 1 ? '1 hábil' : `${working} hábiles`}`;
+  const has = balance === null ? '' : `. Hoy tiene ${balance.replace('.', ',')} de vacaciones`;
+  return `${days}${spent}${has}.`;
+}
+
+/** Says what approving writes, and where. */
+export function describeEffect({ obstacle, payments, payroll }: WholeStaffRequest): string {
+  if (obstacle) return obstacle;
+  const names = payments.map(({ name }) => `«${name}»`);
+  if (payroll) names.push(`la nómina de ${payroll}`);
+  return names.length > 0
+    ? `Al aprobar, queda como ausencia en ${listInWords(names)}.`
+    : 'Al aprobar, la ausencia entra sola en el pago de esos días cuando se cree.';
+}

@@ -1,0 +1,90 @@
+import { calendarOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import {
+  formatRequestTitle,
+  requestKindNames,
+  requestKinds,
+} from '../../domain/payroll/novelties/request-kinds.ts';
+import type { Instant } from '../../domain/values/day.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
+import { Empty } from '../../kit/pages/page-states.tsx';
+import { Pages } from '../../kit/pages/pages.tsx';
+import { DataList } from '../../kit/tables/data-list.tsx';
+import { FilterChip } from '../../kit/tables/filter-chip.tsx';
+import { formatRecentMoment } from '../months/when.ts';
+import { useOwnQuery } from '../records/own-query.ts';
+import { readPageNumber } from '../records/own-search.ts';
+import { toListState, useOnline } from '../records/records.ts';
+import { RequestSheet } from './request-sheet.tsx';
+import { formatRange, requestWords } from './request-words.ts';
+import { useRequests } from './vault-api.ts';
+
+/** Lists what employees ask for, those to decide first and the oldest of them first. */
+export default function RequestsList() {
+  const online = useOnline();
+  const [query, change] = useOwnQuery();
+  const [openId, setOpenId] = useState<string>();
+  const state = query.get('state') ?? '';
+  const kind = query.get('kind') ?? '';
+  const requests = useRequests({ state, kind, page: readPageNumber(query), per_page: 50 });
+  const { data: rows = [], meta } = requests.data ?? {};
+  const list = () => (
+    <ul className="q-rows">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <button type="button" className="q-row vault-question-row" onClick={() => setOpenId(row.id)}>
+            <Icon of={calendarOutline} className={row.state === 'en_revision' ? 'c-danger' : 'c-3'} />
+            <span className="q-row-middle">
+              <span className="q-row-title">{row.employee.list_name}</span>
+              <span className="q-row-detail">
+                {[formatRequestTitle(row.kind, row.reason), formatRange(row), row.note]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <span className="t-label c-3">
+              {requestWords[row.state]},{' '}
+              {formatRecentMoment(Date.parse(row.decided_at ?? row.created_at) as Instant)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <div className="page-filters row fixed gap-8 wrap">
+        <FilterChip
+          label="Estado"
+          value={state}
+          options={Object.entries(requestWords)}
+          onChange={(value) => change({ state: value, page: undefined })}
+        />
+        <FilterChip
+          label="Qué pide"
+          value={kind}
+          options={requestKindNames.map((name) => [name, requestKinds[name].label] as const)}
+          onChange={(value) => change({ kind: value, page: undefined })}
+        />
+      </div>
+      <DataList
+        of={toListState(requests, online)}
+        empty={
+          <Empty
+            title={state || kind ? 'Nada coincide' : 'Nadie ha pedido nada'}
+            text="Aquí llega lo que los empleados piden desde su bóveda. Lo que se aprueba queda como novedad de su pago."
+          />
+        }
+        table={list}
+        phone={list}
+      />
+      {meta && meta.last_page > 1 && (
+        <div className="q-pages">
+          <span className="spacer" />
+          <Pages page={meta.page} last={meta.last_page} onPage={(page) => change({ page })} />
+        </div>
+      )}
+      {openId && <RequestSheet id={openId} onClose={() => setOpenId(undefined)} />}
+    </>
+  );
+}
