@@ -16,7 +16,7 @@ export const selectLastUse = (company: RawBuilder<unknown>, person: RawBuilder<u
   (select max(greatest(r.viewed_at, r.downloaded_at, r.acknowledged_at)) from payslip_receipts r
     where r.company_id = ${company} and r.person = ${person}),
   (select max(m.at) from vault_moves m where m.company_id = ${company} and m.person = ${person}
-    and m.what in ('activated', 'recovered', 'linked', 'asked', 'certified')))`;
+    and m.what in ('activated', 'recovered', 'linked', 'asked', 'certified', 'requested')))`;
 
 const ofAccount = (what: RawBuilder<unknown>) =>
   sql`(select ${what} from employee_accounts a where ${buildOpenAccountCondition(person, sql`t.company_id`)})`;
