@@ -48,6 +48,7 @@ export function AttachmentField({ attachment, onChange }: Props) {
             <input
               {...ties}
               type="file"
+              autoComplete="off"
               className="vh"
               accept="image/*,application/pdf"
               onChange={(event) => void choose(event)}
