@@ -9,16 +9,13 @@ import type { Services } from '../services.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 import { buildTableQueries } from './export-queries.ts';
 import { exportedTables } from './exported-tables.ts';
+import { EXPORT_FORMAT, type ExportManifest } from './manifest.ts';
 import { createZipWriter } from './zip-writer.ts';
 
-/** Format of the export. A later one reads those before it. */
-const FORMAT = 1;
 /** Rows of a table that are in memory together. */
 const BATCH_ROWS = 1000;
 /** Rows with files that are in memory together. */
 const BATCH_FILES = 20;
-
-type ManifestFile = { name: string; bytes: number; sha256: string };
 
 /**
  * Streams everything of a company as a ZIP: a JSON Lines file per table, the documents as files, and `manifest.json` with the
@@ -63,8 +60,8 @@ async function writeExport(
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
   const zip = createZipWriter(write);
-  const files: ManifestFile[] = [];
-  const counts: Record<string, number> = {};
+  const files: ExportManifest['files'] = [];
+  const counts: ExportManifest['counts'] = {};
   const add = async (name: string, parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
     const hash = createHash('sha256');
     const { bytes } = await zip.add(name, hashParts(parts, hash));
@@ -91,8 +88,8 @@ async function writeExport(
         for (const { name, ...located } of rows) await add(name, [await contents.read(located)]);
       }
   }
-  const manifest = {
-    format: FORMAT,
+  const manifest: ExportManifest = {
+    format: EXPORT_FORMAT,
     program: version,
     company: companyId,
     made_at: new Date(services.now()).toISOString(),

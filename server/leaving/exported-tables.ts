@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { ContentKind } from '../contents/columns.ts';
 
 type FileColumn = {
@@ -13,6 +14,8 @@ type FileColumn = {
 export type ExportedTable = {
   /** `company`: rows with its `company_id`. `shared`: lists that every company has. `own`: by a condition of their own. */
   rows: 'company' | 'shared' | 'own';
+  /** Condition of the rows `t` that leave. Without it, all. */
+  only?: RawBuilder<boolean>;
   /** Columns that are left out, with the reason. */
   without?: Readonly<Record<string, string>>;
   /** Columns whose bytes are files of their own. The row has their names. */
@@ -68,7 +71,8 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   payslip_replies: company,
   employee_requests: { rows: 'company', files: [{ column: 'attachment', folder: 'requests' }] },
   certificates: company,
-  mail_messages: company,
+  // A letter with a code of the vault is of that code, which stays here.
+  mail_messages: { rows: 'company', only: sql<boolean>`t.code_id is null` },
   vault_moves: company,
   payroll_imports: company,
   employee_imports: company,
