@@ -24,6 +24,13 @@ export type Measured = (tick: () => void) => Promise<unknown>;
 /** Seconds by the clock, seconds of processor of this process without PostgreSQL, and memory. */
 export type Figure = { seconds: number; processor: number; megabytes: number };
 
+/** Makes a temporary folder that the user of PostgreSQL may enter. */
+export function makeBenchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'quincena-bench-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
 /**
  * Measures works one by one in a company, and prints the figures as JSON. The first argument of the process
  * is the number of employees. They are paid in the months up to {@link measuredMonth}.
@@ -33,8 +40,7 @@ export async function measureCompany(
   worksOf: (company: MeasuredCompany) => Promise<Record<string, Measured>>,
 ): Promise<void> {
   const people = Number(process.argv[2] ?? 1000);
-  const folder = mkdtempSync(join(tmpdir(), 'quincena-bench-'));
-  chmodSync(folder, 0o755);
+  const folder = makeBenchFolder();
   const postgres = await startPostgres({ folder, durable: false });
   try {
     await migrate(postgres.place);

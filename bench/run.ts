@@ -23,6 +23,8 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   reports: async () => (await import('./sizes.ts')).benchOfSizes('Reports', 'reports'),
   pila: async () => (await import('./sizes.ts')).benchOfSizes('Planilla', 'pila'),
   verifier: async () => (await import('./verifier.ts')).benchVerifier,
+  leaving: async () =>
+    (await import('./sizes.ts')).benchOfSizes('A company that leaves and arrives', 'leaving'),
   zip: async () => (await import('./sizes.ts')).benchOfSizes('ZIP of the PDFs of a month', 'pdf-zip'),
   payday: async () => (await import('./pay-day.ts')).benchPayDay,
   chaos: async () => (await import('./chaos.ts')).benchChaos,

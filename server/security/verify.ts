@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { allKinds, eventKinds } from '../../src/domain/security/events.ts';
+import { allKinds, type EventKind, eventKinds } from '../../src/domain/security/events.ts';
 import type { Db, Store, Tx } from '../store/connection.ts';
 import {
   beginning,
@@ -185,12 +185,20 @@ function keysInTurn(keys: ReadonlyMap<number, TrailKey | undefined>) {
   };
 }
 
-/** The seal time is part of the link, so replaced seals are late. */
+const imported: EventKind = 'company_imported';
+
+/**
+ * The seal time is part of the link, so replaced seals are late. Events that came with a company were written elsewhere: the
+ * sealed event of its import says which.
+ */
 async function lateSeals(tx: Tx): Promise<TrailVerification['late']> {
   const { rows } = await sql<TrailVerification['late']>`
     select count(*) as count, coalesce(min(s.position), 0) as first
     from security_seals s join security_events e on e.id = s.event_id and s.part = 'event'
-    where s.sealed_at > e.at + ${sql.lit(lateAfter)}::interval`.execute(tx);
+    where s.sealed_at > e.at + ${sql.lit(lateAfter)}::interval
+      and not exists (select 1 from security_events i where i.kind = ${imported} and i.company_id = e.company_id
+        and e.id between (i.facts->>'first')::bigint and (i.facts->>'last')::bigint
+        and s.sealed_at <= i.at + ${sql.lit(lateAfter)}::interval)`.execute(tx);
   return rows[0] ?? { count: 0, first: 0 };
 }
 

@@ -1,6 +1,7 @@
 import { BadCopy } from '../backup/seal.ts';
 import { BadConfig } from '../config.ts';
 import { OtherOwner } from '../contents/sweep.ts';
+import { BadExport } from '../leaving/bad-export.ts';
 import { StoreFailed } from '../objects/object-store.ts';
 import { OtherKey } from '../secrets.ts';
 import { getSqlState } from '../store/connection.ts';
@@ -41,6 +42,7 @@ function sentenceOf(error: unknown): string | undefined {
   if (
     error instanceof CannotStart ||
     error instanceof BadCopy ||
+    error instanceof BadExport ||
     error instanceof StoreFailed ||
     error instanceof OtherKey ||
     error instanceof OtherOwner

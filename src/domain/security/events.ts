@@ -246,6 +246,18 @@ export const eventKinds = {
     words: ({ reported }) => (reported ? '(reportado a la SIC)' : ''),
   }),
 
+  company_imported: trail<{
+    /** Moment of the export, in ISO 8601. */
+    made_at: string;
+    /** SHA-256 of the manifest of the export. */
+    digest: string;
+    rows: number;
+    /** Numbers of the first and the last event that came with it. Zero without events. */
+    first: number;
+    last: number;
+  }>('Recibió la compañía de otra instalación', {
+    words: ({ made_at, digest }) => `(exportada el ${made_at.slice(0, 10)}; huella ${digest.slice(0, 16)})`,
+  }),
   trail_exported: trail<{ format: string }>('Descargó la auditoría', {
     words: ({ format }) => `(${format.toUpperCase()})`,
   }),
