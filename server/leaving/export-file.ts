@@ -22,7 +22,9 @@ export type ExportFile = {
 const MANIFEST = 'manifest.json';
 const MAX_MANIFEST_BYTES = 512 * 1024 * 1024;
 /** Bytes of a document, which is in memory whole. The largest that the product stores are 5 MB. */
-export const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
+/** Bytes of a file that is read whole to compare its digest. */
+const MAX_WHOLE_BYTES = 1024 * 1024;
 /** Bytes of a row as JSON. */
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 /**
@@ -50,9 +52,7 @@ export async function openExport(path: string): Promise<ExportFile> {
         let done = 0;
         for (const { name, sha256 } of manifest.files) {
           onFile(done++, manifest.files.length);
-          const hash = createHash('sha256');
-          for await (const part of zip.stream(getEntry(entries, name))) hash.update(part);
-          if (hash.digest('hex') !== sha256)
+          if ((await digestEntry(zip, getEntry(entries, name))) !== sha256)
             throw new BadExport(`El archivo ${name} no es el que se exportó: alguno de sus bytes cambió.`);
         }
       },
@@ -120,7 +120,17 @@ function matchEntries(zip: ZipFile, { files }: ExportManifest): Map<string, ZipE
   if (unnamed) throw new BadExport(`El ZIP tiene ${unnamed}, que ${MANIFEST} no nombra.`);
   if (total > Math.max(MIN_EXPANDED_BYTES, zip.size * MAX_EXPANSION))
     throw new BadExport('El ZIP se hace cientos de veces más grande al abrirlo: no es una exportación.');
+  const large = files.find(({ name, bytes }) => name.includes('/') && bytes > MAX_DOCUMENT_BYTES);
+  if (large) throw new BadExport(`El archivo ${large.name} es demasiado grande.`);
   return entries;
+}
+
+/** Computes the SHA-256 of a file. A small one is read whole, because most are and a stream of each costs more. */
+async function digestEntry(zip: ZipFile, entry: ZipEntry): Promise<string> {
+  const hash = createHash('sha256');
+  if (entry.bytes <= MAX_WHOLE_BYTES) return hash.update(await zip.read(entry)).digest('hex');
+  for await (const part of zip.stream(entry)) hash.update(part);
+  return hash.digest('hex');
 }
 
 function getEntry(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry {
