@@ -7,7 +7,7 @@ import { listExportedColumns } from './export-queries.ts';
 import { type ExportedTable, exportedTables } from './exported-tables.ts';
 import { listTableColumns } from './table-columns.ts';
 
-/** What an export says of itself, once it was checked. */
+/** Facts of an export that was checked. */
 export type CheckedExport = {
   company: { id: string; nit: string; name: string };
   /** Columns of each table, which all its rows have. Empty without rows. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isId } from '../../src/domain/values/id.ts';
 import { BadExport } from './bad-export.ts';
 import { EXPORT_FORMAT, type ExportManifest } from './manifest.ts';
-import { openZip, type ZipEntry, type ZipFile } from './zip-reader.ts';
+import { openZipOnDisk, type PackedFile, type ZipOnDisk } from './zip-reader.ts';
 
 /** The export of a company on disk, whose manifest says what is in it. */
 export type ExportFile = {
@@ -36,7 +36,7 @@ const MIN_EXPANDED_BYTES = 64 * 1024 * 1024;
 
 /** Opens an export and reads its manifest. Throws {@link BadExport}. */
 export async function openExport(path: string): Promise<ExportFile> {
-  const zip = await openZip(path);
+  const zip = await openZipOnDisk(path);
   try {
     const bytes = await readManifestBytes(zip);
     const manifest = parseManifest(bytes);
@@ -64,7 +64,7 @@ export async function openExport(path: string): Promise<ExportFile> {
   }
 }
 
-async function readManifestBytes(zip: ZipFile): Promise<Buffer> {
+async function readManifestBytes(zip: ZipOnDisk): Promise<Buffer> {
   const entry = zip.entries.get(MANIFEST);
   if (!entry) throw new BadExport(`El ZIP no tiene ${MANIFEST}: no es la exportación de una compañía.`);
   if (entry.bytes > MAX_MANIFEST_BYTES) throw new BadExport(`${MANIFEST} es demasiado grande.`);
@@ -102,7 +102,7 @@ function parseManifest(bytes: Buffer): ExportManifest {
 }
 
 /** Compares the files of the ZIP with those of the manifest, by name and size. */
-function matchEntries(zip: ZipFile, { files }: ExportManifest): Map<string, ZipEntry> {
+function matchEntries(zip: ZipOnDisk, { files }: ExportManifest): Map<string, PackedFile> {
   const entries = new Map(zip.entries);
   entries.delete(MANIFEST);
   const named = new Set<string>();
@@ -126,20 +126,20 @@ function matchEntries(zip: ZipFile, { files }: ExportManifest): Map<string, ZipE
 }
 
 /** Computes the SHA-256 of a file. A small one is read whole, because most are and a stream of each costs more. */
-async function digestEntry(zip: ZipFile, entry: ZipEntry): Promise<string> {
+async function digestEntry(zip: ZipOnDisk, entry: PackedFile): Promise<string> {
   const hash = createHash('sha256');
   if (entry.bytes <= MAX_WHOLE_BYTES) return hash.update(await zip.read(entry)).digest('hex');
   for await (const part of zip.stream(entry)) hash.update(part);
   return hash.digest('hex');
 }
 
-function getEntry(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry {
+function getEntry(entries: ReadonlyMap<string, PackedFile>, name: string): PackedFile {
   const entry = entries.get(name);
   if (!entry) throw new BadExport(`Al ZIP le falta ${name}.`);
   return entry;
 }
 
-async function* readLines(zip: ZipFile, entry: ZipEntry | undefined): AsyncGenerator<string> {
+async function* readLines(zip: ZipOnDisk, entry: PackedFile | undefined): AsyncGenerator<string> {
   if (!entry) return;
   const parts: Buffer[] = [];
   let length = 0;

@@ -23,7 +23,7 @@ export type OnImportStep = (step: ImportStep, done: number, total: number) => vo
 export type ImportedCompany = CheckedExport['company'] & {
   rows: number;
   documents: number;
-  /** What the operator has to do, and what did not come. */
+  /** Things that the operator has to do or has to know, because they did not come. */
   missing: {
     /** Users of the other installation, who are names here. */
     names: number;
@@ -302,7 +302,7 @@ function selectValues(
         on numbered.there = r.event_id and numbered.here is not null`);
       return sql`numbered.here`;
     }
-    // Who wrote a row of an official list is not of this company.
+    // Authors of an official list are not of this company.
     if (declared.rows === 'shared' && (name === 'created_by' || name === 'updated_by'))
       return sql`null::uuid`;
     return changes[name]?.to ?? sql`r.${sql.ref(name)}`;

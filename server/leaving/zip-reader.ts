@@ -4,17 +4,17 @@ import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { BadExport } from './bad-export.ts';
 
 /** A file of the ZIP. `bytes` and `packed` are what its directory says, before and after it was compressed. */
-export type ZipEntry = { name: string; bytes: number; packed: number; method: number; offset: number };
+export type PackedFile = { name: string; bytes: number; packed: number; method: number; offset: number };
 
 /** A ZIP on disk. Its files are read one by one, in any order. */
-export type ZipFile = {
+export type ZipOnDisk = {
   /** Bytes of the ZIP. */
   size: number;
-  entries: ReadonlyMap<string, ZipEntry>;
+  entries: ReadonlyMap<string, PackedFile>;
   /** Reads a file whole. Throws {@link BadExport} when its bytes are not as many as its directory says. */
-  read: (entry: ZipEntry) => Promise<Buffer>;
+  read: (entry: PackedFile) => Promise<Buffer>;
   /** Reads a file part by part, with the same check. */
-  stream: (entry: ZipEntry) => AsyncGenerator<Buffer>;
+  stream: (entry: PackedFile) => AsyncGenerator<Buffer>;
   close: () => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ const damaged = (name: string) => new BadExport(`El archivo ${name} del ZIP est√
  * Opens a ZIP on disk by its directory (APPNOTE 6.3), with sizes of 32 or 64 bits. Throws {@link BadExport} when it is
  * none, is cut, has two files of one name, or has files that share bytes, as ZIP bombs do.
  */
-export async function openZip(path: string): Promise<ZipFile> {
+export async function openZipOnDisk(path: string): Promise<ZipOnDisk> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
@@ -115,8 +115,8 @@ function findEnd(last: Buffer): number {
   throw half();
 }
 
-function readDirectory({ bytes, count }: Directory): Map<string, ZipEntry> {
-  const entries = new Map<string, ZipEntry>();
+function readDirectory({ bytes, count }: Directory): Map<string, PackedFile> {
+  const entries = new Map<string, PackedFile>();
   let at = 0;
   for (let read = 0; read < count; read++) {
     if (bytes.readUInt32LE(at) !== SIGNATURES.central) throw half();
@@ -159,7 +159,7 @@ function read64(extra: Buffer, sizes: readonly number[]): number[] {
 }
 
 /** Refuses files that share bytes of the ZIP, with which a small ZIP has terabytes. */
-function assertApart(entries: readonly ZipEntry[], size: number): void {
+function assertApart(entries: readonly PackedFile[], size: number): void {
   let end = 0;
   for (const { name, offset, packed } of entries.toSorted((a, b) => a.offset - b.offset)) {
     if (offset < end || offset + LOCAL_BYTES + packed > size) throw damaged(name);
@@ -167,20 +167,20 @@ function assertApart(entries: readonly ZipEntry[], size: number): void {
   }
 }
 
-async function findBegin(file: FileHandle, { name, offset }: ZipEntry): Promise<number> {
+async function findBegin(file: FileHandle, { name, offset }: PackedFile): Promise<number> {
   const header = await readAt(file, offset, LOCAL_BYTES);
   if (header.readUInt32LE(0) !== SIGNATURES.local) throw damaged(name);
   return offset + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
 }
 
-async function readWhole(file: FileHandle, entry: ZipEntry): Promise<Buffer> {
+async function readWhole(file: FileHandle, entry: PackedFile): Promise<Buffer> {
   const packed = await readAt(file, await findBegin(file, entry), entry.packed);
   const bytes = entry.method === STORED ? packed : inflate(packed, entry);
   if (bytes.length !== entry.bytes) throw damaged(entry.name);
   return bytes;
 }
 
-function inflate(packed: Buffer, { name, bytes }: ZipEntry): Buffer {
+function inflate(packed: Buffer, { name, bytes }: PackedFile): Buffer {
   try {
     // One more than it should have, because zero is no limit.
     return inflateRawSync(packed, { maxOutputLength: bytes + 1 });
@@ -189,7 +189,7 @@ function inflate(packed: Buffer, { name, bytes }: ZipEntry): Buffer {
   }
 }
 
-async function* readParts(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer> {
+async function* readParts(file: FileHandle, entry: PackedFile): AsyncGenerator<Buffer> {
   const begin = await findBegin(file, entry);
   const packed = async function* () {
     for (let at = 0; at < entry.packed; at += PART_BYTES)
