@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { BenefitKey } from '../../src/domain/payroll/concepts/benefits.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/contract/settlement.ts';
 import type { Novelties } from '../../src/domain/payroll/novelties/novelties.ts';
+import { proposeWithFindings } from '../../src/domain/payroll/runs/proposed-benefit.ts';
 import { changeRowValue } from '../../src/office/novelties/change-row.ts';
 import type { NoveltyRow, RowValues } from '../../src/office/novelties/novelty-row.ts';
 import { loadEngine } from '../../src/office/payroll/editor/engine.ts';
@@ -24,7 +25,7 @@ const employee = {
 } as unknown as EmployeeRecord;
 const commission: Novelties = { earned: [{ concept: 'commissions', salary: '600000' }] };
 const contract = aContract(2_800_000, { admission: day('2024-01-01') });
-const engine = await loadEngine();
+const engine = { ...(await loadEngine()), proposeWithFindings };
 
 const benefit = (concept: BenefitKey, values: RowValues = {}): NoveltyRow => ({
   ...{ id: concept, list: 'benefits', concept, values },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BenefitKey } from '../../../src/domain/payroll/concepts/benefits.ts';
 import type { EmployeeRecord } from '../../../src/domain/payroll/contract/settlement.ts';
+import { proposeWithFindings } from '../../../src/domain/payroll/runs/proposed-benefit.ts';
 import { changeRowValue } from '../../../src/office/novelties/change-row.ts';
 import {
   filterRows,
@@ -24,7 +25,7 @@ import { anOffice } from './clerk.ts';
 it('prima, severance and vacations in money are proposed, saved, edited and accepted by DIAN', async () => {
   const office = await anOffice();
   const { clerk, server, simulator } = office;
-  const settler = await loadEngine();
+  const settler = { ...(await loadEngine()), proposeWithFindings };
   const employee_id = await office.anEmployee({ salary: '2000000.00' });
   const employee = (await clerk.get(`/employees/${employee_id}`)).body.data as unknown as EmployeeRecord;
   const context = (await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=2026&month=10`)).body

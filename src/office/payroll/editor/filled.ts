@@ -1,7 +1,7 @@
 import type { Finding } from '../../../domain/findings/finding.ts';
 import type { EmployeeRecord } from '../../../domain/payroll/contract/settlement.ts';
 import { isProposed, type ProposedBenefit } from '../../../domain/payroll/novelties/is-proposed.ts';
-import { type BenefitContext, proposeWithFindings } from '../../../domain/payroll/runs/proposed-benefit.ts';
+import type { BenefitContext, proposeWithFindings } from '../../../domain/payroll/runs/proposed-benefit.ts';
 import { filterRows, getRowText, type NoveltyRow } from '../../novelties/novelty-row.ts';
 import type { Engine } from './engine.ts';
 import { type PayrollValues, toNovelties } from './form-values.ts';
@@ -17,12 +17,15 @@ export type FilledDraft = {
   findings: readonly Finding[];
 };
 
+/** The engine with its piece that proposes benefits, which arrives with the first of them. */
+export type ProposingEngine = Engine & { proposeWithFindings: typeof proposeWithFindings };
+
 /** Benefits as the law gives them with the months that were paid, but for what somebody wrote. */
 export function fillBenefits(
   values: PayrollValues,
   employee: EmployeeRecord,
   context: PayrollContext,
-  engine: Engine,
+  engine: ProposingEngine,
 ): FilledDraft {
   const { year, month } = values;
   const { history = [], policies } = context;
@@ -33,7 +36,7 @@ export function fillBenefits(
   const rows = filterRows(values.rows, 'benefits').map((row, at) => {
     const paid = all.filter(({ concept }, i) => i < at && concept === row.concept);
     const of: BenefitContext = { employee, year, month, history, policies, paid, settled };
-    const { benefit: proposal, findings: few } = proposeWithFindings(
+    const { benefit: proposal, findings: few } = engine.proposeWithFindings(
       row.concept,
       of,
       getRowText(row, 'days'),

@@ -12,7 +12,7 @@ import { dropDraft, keepDraft } from '../../records/kept-draft.ts';
 import { findCachedRow, isForbidden, useOnline, useRecord } from '../../records/records.ts';
 import { useDocumentFindings } from './document-problems.ts';
 import type { Engine } from './engine.ts';
-import type { fillBenefits } from './filled.ts';
+import type { fillBenefits, ProposingEngine } from './filled.ts';
 import { type PayrollValues, toNovelties, toPayrollInput } from './form-values.ts';
 import { focusProblem } from './jump.ts';
 import { readKeptPayroll, toKeptPayroll } from './kept-payroll.ts';
@@ -25,12 +25,18 @@ const noLines: ReadonlyMap<string, Line[]> = new Map();
 const none: ReadonlyMap<string, ProposedBenefit> = new Map();
 
 /** Code that proposes benefits; arrives with the first of them. */
-function useFill(wanted: boolean): typeof fillBenefits | undefined {
-  const [fill, setFill] = useState<{ fillBenefits: typeof fillBenefits }>();
+function useFilling(wanted: boolean, engine: Engine) {
+  const [filling, setFilling] = useState<{ fill: typeof fillBenefits; engine: ProposingEngine }>();
   useEffect(() => {
-    if (wanted) void import('./filled.ts').then(setFill);
-  }, [wanted]);
-  return fill?.fillBenefits;
+    if (!wanted) return;
+    void Promise.all([
+      import('./filled.ts'),
+      import('../../../domain/payroll/runs/proposed-benefit.ts'),
+    ]).then(([{ fillBenefits: fill }, { proposeWithFindings }]) =>
+      setFilling({ fill, engine: { ...engine, proposeWithFindings } }),
+    );
+  }, [wanted, engine]);
+  return filling;
 }
 
 const unread = 'Su ficha no está en este equipo. Elija otro o espere a tener conexión.';
@@ -70,8 +76,11 @@ export function usePayrollForm(record: string, initial: PayrollValues, engine: E
   const { row, unreachable } = useEmployee(values.employee_id);
   const employee = row && engine.getEmployeeInMonth(row, values);
   const context = usePayrollContext(values);
-  const fill = useFill(values.rows.some(({ list }) => list === 'benefits'));
-  const filled = (employee && context && fill?.(values, employee, context, engine)) || {
+  const filling = useFilling(
+    values.rows.some(({ list }) => list === 'benefits'),
+    engine,
+  );
+  const filled = (employee && context && filling?.fill(values, employee, context, filling.engine)) || {
     values,
     proposals: none,
     findings: [],
