@@ -44,7 +44,6 @@ export default function NoveltiesPage({ id }: { id: string }) {
     queryKey: buildNoveltiesKey(id),
     queryFn: async ({ signal }): Promise<PersonRow[]> =>
       (await read('GET /pay_runs/:id/novelties', { id }, { signal, by: 'screen' })).data,
-    meta: { keep: true },
   });
   const own = useQuery(buildOwnConceptsQuery());
   const run = of.data?.run;

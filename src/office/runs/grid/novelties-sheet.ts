@@ -89,8 +89,13 @@ export function buildNoveltiesSheet({ people, columns, typed }: Owner) {
     const amount = columnOf.get(id)?.field === 'quantity' || isLocked(row, id) ? undefined : parseMoney(text);
     return amount === undefined ? formatTypedFigure(text) : formatMoney(amount);
   };
-  const sumColumn = (id: string) =>
-    columnOf.get(id)?.field === 'quantity' ? sumHours(people, sheet, id) : sumAmounts(people, sheet, id);
+  const sums = new Map<string, string>();
+  const sumColumn = (id: string): string => {
+    const isHours = columnOf.get(id)?.field === 'quantity';
+    const known = sums.get(id) ?? (isHours ? sumHours(people, sheet, id) : sumAmounts(people, sheet, id));
+    sums.set(id, known);
+    return known;
+  };
   return { sheet, showText, sumColumn };
 }
 
