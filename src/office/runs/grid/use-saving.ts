@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStableCallback } from '../../../kit/pages/stable-callback.ts';
 import { writeNovelties } from '../../people/imports/run-novelties.ts';
 import { dropDraft, keepDraft, readKeptDraft } from '../../records/kept-draft.ts';
@@ -62,7 +62,7 @@ type Owner = {
 
 /**
  * Saves the texts of the grid by itself once nobody types. A row that was refused waits for a change or for
- * `saveRefused`. Without a connection, and until it is saved, it stays on the device, also after the page is closed.
+ * `saveAll`. Without a connection, and until it is saved, it stays on the device, also after the page is closed.
  */
 export function useSaving({ run, columns, people, readPeople, isWriting }: Owner) {
   const client = useQueryClient();
@@ -72,11 +72,7 @@ export function useSaving({ run, columns, people, readPeople, isWriting }: Owner
   const [busy, setBusy] = useState<number>();
   const [failed, setFailed] = useState(false);
   const [savedAt, setSavedAt] = useState<number>();
-  const latest = useRef(typed);
-  useEffect(() => {
-    latest.current = typed;
-    storeDraft(run, typed);
-  }, [typed, run]);
+  useEffect(() => storeDraft(run, typed), [typed, run]);
   const rows = useMemo(() => listChangedRows(typed, columns), [typed, columns]);
   const held = new Set([...refused].flatMap(([id, row]) => (isAsRefused(row, typed.get(id)) ? [id] : [])));
   const ready = rows.filter(({ employee_id }) => !held.has(employee_id));
@@ -87,8 +83,9 @@ export function useSaving({ run, columns, people, readPeople, isWriting }: Owner
     const sent = typed;
     setBusy(wanted.length);
     setFailed(false);
-    const { answered, refused: wrong } = await writeNovelties(client, run.id, wanted, () => undefined);
-    const now = await readPeople();
+    const done = await writeNovelties(client, run.id, wanted, () => undefined).catch(() => undefined);
+    const { answered, refused: wrong } = done ?? { answered: 0, refused: [] };
+    const now = await readPeople().catch(() => people);
     const why = buildRefusedRows(wanted, wrong, sent, now, columns);
     const stored = wanted.slice(0, answered).filter(({ employee_id }) => !why.has(employee_id));
     const saved = new Set(stored.map(({ employee_id }) => employee_id));
