@@ -1,4 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  CancelledError,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { addOutline, cloudUploadOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -35,16 +41,29 @@ const PersonNoveltiesDialog = defineLazyPart(
   () => import('./person-novelties-dialog.tsx'),
 );
 
-const buildNoveltiesKey = (run: string) => ['pay_runs', session.get().company?.id ?? '', 'novelties', run];
+const buildNoveltiesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['pay_runs', session.get().company?.id ?? '', 'novelties', id],
+    queryFn: async ({ signal }): Promise<PersonRow[]> =>
+      (await read('GET /pay_runs/:id/novelties', { id }, { signal, by: 'screen' })).data,
+  });
+
+/** Reads the novelties as they are now, or as a read that just ended left them. */
+async function readNow(client: QueryClient, id: string): Promise<PersonRow[]> {
+  for (;;) {
+    try {
+      return await client.fetchQuery({ ...buildNoveltiesQuery(id), staleTime: 5_000 });
+    } catch (error) {
+      // An event of the server may cancel the read that follows a save, and begin it again.
+      if (!(error instanceof CancelledError)) throw error;
+    }
+  }
+}
 
 /** Novelties of everybody in an open payment: people by concepts, written as in a spreadsheet. */
 export default function NoveltiesPage({ id }: { id: string }) {
   const of = useRun(id, '', 1);
-  const query = useQuery({
-    queryKey: buildNoveltiesKey(id),
-    queryFn: async ({ signal }): Promise<PersonRow[]> =>
-      (await read('GET /pay_runs/:id/novelties', { id }, { signal, by: 'screen' })).data,
-  });
+  const query = useQuery(buildNoveltiesQuery(id));
   const own = useQuery(buildOwnConceptsQuery());
   const run = of.data?.run;
   const people = useMemo(() => query.data && labelNamesakes(query.data), [query.data]);
@@ -92,13 +111,7 @@ function NoveltiesGrid({ run, people, own }: Props) {
   const [opened, setOpened] = useState<string>();
   const saving = useSaving({
     ...{ run, columns: all, people, isWriting: state.edit !== undefined },
-    async readPeople() {
-      const queryKey = buildNoveltiesKey(run.id);
-      // An event of the server may cancel the read that follows a save, and begin it again.
-      while (client.isFetching({ queryKey, exact: true }) > 0)
-        await client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
-      return client.getQueryData<PersonRow[]>(queryKey) ?? people;
-    },
+    readPeople: () => readNow(client, run.id),
   });
   const { typed, refused } = saving;
   useLeaving(saving.unsaved > 0);
