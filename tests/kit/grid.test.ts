@@ -15,6 +15,7 @@ import {
   type GridSheet,
   type GridState,
   type GridStep,
+  holdPlace,
   MAX_UNDO_STEPS,
   selectRange,
 } from '../../src/kit/grid/grid-state.ts';
@@ -38,6 +39,7 @@ function openSheet(texts: string[][]) {
     formatText: (_, text) => text,
   };
   let state: GridState = firstGridState;
+  let changedSince = 0;
   const store = ({ row, column, after }: GridChange) => {
     const [at, beside] = place(row, column);
     (texts[at] as string[])[beside] = after;
@@ -45,6 +47,7 @@ function openSheet(texts: string[][]) {
   const take = (step: GridStep | undefined) => {
     if (!step) return undefined;
     state = step.state;
+    changedSince = step.changedSince ?? 0;
     for (const change of step.changes) store(change);
     return step;
   };
@@ -74,6 +77,7 @@ function openSheet(texts: string[][]) {
     range: () => Object.values(findGridRange(state)),
     edit: () => state.edit,
     past: () => state.past.length,
+    changedSince: () => changedSince,
   };
 }
 
@@ -305,6 +309,61 @@ it('a hundred gestures are undone, and no more', () => {
   expect(of.past()).toBe(MAX_UNDO_STEPS);
   for (let i = 0; i <= MAX_UNDO_STEPS; i++) of.press('Ctrl+z');
   expect(of.texts).toEqual([['5']]);
+});
+
+it('an undo leaves what somebody else changed since, and counts it', () => {
+  const of = numbers();
+  of.select([0, 0], [1, 0]);
+  of.press('Delete');
+  (of.texts[0] as string[])[0] = '8';
+  of.press('Ctrl+z');
+  expect([of.texts.map(([text]) => text), of.changedSince()]).toEqual([['8', '2', '', '4'], 1]);
+  of.press('Ctrl+y');
+  expect(of.texts.map(([text]) => text)).toEqual(['8', '', '', '4']);
+});
+
+it('Tab leaves the grid at the ends of a row, once nothing is being written', () => {
+  const of = numbers();
+  expect(of.press('Shift+Tab', 'End', 'Tab')).toEqual([false, true, false]);
+  of.press('ArrowUp', 'ArrowLeft', '7');
+  expect(of.press('Tab', 'Tab')).toEqual([true, false]);
+  expect(of.texts[0]?.[1]).toBe('7');
+});
+
+describe('when rows and columns change under it, a grid', () => {
+  const listed = (rows: string[], columns = ['c0', 'c1']): GridSheet => ({
+    ...{ rows, columns, readText: () => '', isLocked: () => false },
+    parseTyped: (_, text) => text,
+    parsePasted: (_, text) => text,
+    formatText: (_, text) => text,
+  });
+  const writing: GridState = {
+    ...selectRange(firstGridState, { row: 2, column: 1 }),
+    edit: { text: '8', replaces: true },
+  };
+
+  it('keeps what is being written with its row', () => {
+    const held = holdPlace(writing, listed(['a', 'b', 'c']), listed(['x', 'c', 'a'], ['c9', 'c0', 'c1']));
+    expect([held.active, held.head, held.edit?.text]).toEqual([
+      { row: 1, column: 2 },
+      { row: 1, column: 2 },
+      '8',
+    ]);
+  });
+
+  it('drops it with a row that is gone', () => {
+    const held = holdPlace(writing, listed(['a', 'b', 'c']), listed(['a']));
+    expect([held.active, held.edit]).toEqual([{ row: 0, column: 1 }, undefined]);
+  });
+
+  it('selects the active cell alone when an end of its range is gone', () => {
+    const range = selectRange(firstGridState, { row: 1, column: 0 }, { row: 2, column: 0 });
+    const held = holdPlace(range, listed(['a', 'b', 'c']), listed(['b']));
+    expect([held.active, held.head]).toEqual([
+      { row: 0, column: 0 },
+      { row: 0, column: 0 },
+    ]);
+  });
 });
 
 it('keys of the browser and of other gestures are left alone', () => {

@@ -189,6 +189,30 @@ describe('a figure of the grid', () => {
       expect([formatTypedFigure(kept), parsePastedFigure(column, text)]).toEqual([text, kept]);
   });
 
+  it('of units of the company has thousands as amounts have', () => {
+    const [trips] = buildOwnColumns([
+      {
+        ...{ id: 'trips', code: 'V', name: 'Viajes', declared: 'earned:aids', amount: '500.00' },
+        ...{ side: 'non_salary' as const, formula: 'unit' as const, percent: null },
+      },
+    ]);
+    const parsed = ['1.200', '1,200', '1,5', '12'].map((text) => [
+      trips && parseTypedFigure(trips, text),
+      trips && parsePastedFigure(trips, text),
+    ]);
+    expect(parsed).toEqual([
+      ['1200', '1200'],
+      ['1200', '1200'],
+      ['1.5', '1.5'],
+      ['12', '12'],
+    ]);
+  });
+
+  it('that its person has already is no typed text', () => {
+    const put = typed([ana, extra, '7'], [ana, extra, '6'], [celia, extra, '']);
+    expect(put.size).toBe(0);
+  });
+
   it('that found no cell is counted with its reason', () => {
     const leftOut = { locked: 1, outside: 2, unclear: 1 };
     expect(describeLeftOut({ stored: 3, leftOut })).toBe(
@@ -212,6 +236,7 @@ describe('the novelties of a payment as a sheet', () => {
   ]);
   const { sheet, showText, sumColumn } = buildNoveltiesSheet({
     ...{ people, columns: [extra, commission], typed: typedRows },
+    byId: new Map(people.map((one) => [one.employee.id, one])),
   });
   const readRow = (id: string) => [...sheet.columns, 'days', 'total'].map((column) => showText(id, column));
 

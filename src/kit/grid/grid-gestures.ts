@@ -10,6 +10,7 @@ import {
 } from './grid-moves.ts';
 import {
   buildStep,
+  findGridRange,
   type GridSheet,
   type GridState,
   type GridStep,
@@ -60,6 +61,7 @@ function applyEntryKey(
   if (key === 'Enter' && isCommand) return storeEdit(state, sheet, true);
   if (key !== 'Enter' && key !== 'Tab') return undefined;
   if (isCommand) return undefined;
+  if (key === 'Tab' && !state.edit && isAtEnd(state, sheet, shiftKey)) return undefined;
   const step = storeEdit(state, sheet);
   const direction = key === 'Enter' ? (shiftKey ? 'up' : 'down') : shiftKey ? 'left' : 'right';
   const home = state.home ?? state.active.column;
@@ -69,6 +71,13 @@ function applyEntryKey(
   const active = isReturning ? { ...rest.active, column: home } : rest.active;
   const from = isReturning ? { ...rest, active, anchor: active, head: active } : rest;
   return { ...step, state: moveInRange(from, sheet, direction) };
+}
+
+/** Returns whether Tab leaves the grid: from the last cell of a row, or the first one with Shift. */
+function isAtEnd(state: GridState, sheet: GridSheet, isBack: boolean): boolean {
+  const { top, bottom, left, right } = findGridRange(state);
+  const isOneCell = top === bottom && left === right;
+  return isOneCell && state.active.column === (isBack ? 0 : sheet.columns.length - 1);
 }
 
 /** Undo, redo, fill and select, while nothing is being written. */

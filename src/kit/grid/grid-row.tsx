@@ -9,6 +9,8 @@ type Props = GridProps & {
   /** Cells that the corner is dragged over. */
   filled: ReturnType<typeof findGridRange> | undefined;
   onEdit: (text: string) => void;
+  /** The focus left the cell that is being written. */
+  onLeave: () => void;
 };
 
 type GapProps = Pick<GridProps, 'columns' | 'results'> & { height: number };
@@ -70,7 +72,7 @@ export function GridRow(props: Props) {
 }
 
 function Cell({ row, cell, ...props }: Props & { row: string; cell: GridCell }) {
-  const { sheet, state, columns, nameRow, showText, isWrong, wrongId, filled, onEdit } = props;
+  const { sheet, state, columns, nameRow, showText, isWrong, wrongId, filled, onEdit, onLeave } = props;
   const { id, label, numeric } = columns[cell.column] ?? { id: '', label: '', numeric: false };
   const range = findGridRange(state);
   const isActive = state.active.row === cell.row && state.active.column === cell.column;
@@ -107,6 +109,7 @@ function Cell({ row, cell, ...props }: Props & { row: string; cell: GridCell }) 
           autoComplete="off"
           maxLength={24}
           value={state.edit.text}
+          onBlur={onLeave}
           onChange={(event) => onEdit(event.target.value)}
         />
       ) : (

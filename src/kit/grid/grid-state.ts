@@ -43,6 +43,8 @@ export type GridStep = {
   changes: readonly GridChange[];
   pasted?: { stored: number; leftOut: GridLeftOut };
   copied?: string;
+  /** Texts that an undo left as they are, because somebody else changed them since. */
+  changedSince?: number;
 };
 
 /** Gestures that can be undone. */
@@ -83,6 +85,26 @@ export const selectRange = (
   head: GridCell = active,
 ): GridState => ({ active, anchor: active, head, past, future });
 
+/**
+ * Keeps the cells by their names when rows or columns come, go or move. An active cell that is gone leaves its place to
+ * the one there, and what was being written in it is dropped.
+ */
+export function holdPlace(state: GridState, before: GridSheet, after: GridSheet): GridState {
+  const find = ({ row, column }: GridCell): GridCell | undefined => {
+    const [at, beside] = [
+      after.rows.indexOf(before.rows[row] ?? ''),
+      after.columns.indexOf(before.columns[column] ?? ''),
+    ];
+    return at < 0 || beside < 0 ? undefined : { row: at, column: beside };
+  };
+  const active = find(state.active);
+  if (!active) return keepInside(selectRange(state, state.active), after);
+  const [anchor, head] = [find(state.anchor), find(state.head)];
+  return anchor && head
+    ? { ...state, active, anchor, head }
+    : { ...state, active, anchor: active, head: active };
+}
+
 /** A step that changes no text. */
 export const buildStep = (state: GridState): GridStep => ({ state, changes: [] });
 
@@ -110,7 +132,7 @@ export function undoChanges(state: GridState, sheet: GridSheet): GridStep {
   const past = state.past.slice(0, -1);
   const future = [...state.future, changes];
   const back = changes.map((change) => ({ ...change, before: change.after, after: change.before }));
-  return { state: moveToChanges({ ...state, past, future }, sheet, changes), changes: back };
+  return applyKnownChanges({ ...state, past, future }, sheet, back);
 }
 
 /** Makes the last gesture that was undone again. */
@@ -119,7 +141,14 @@ export function redoChanges(state: GridState, sheet: GridSheet): GridStep {
   if (!changes) return buildStep(state);
   const past = [...state.past, changes];
   const future = state.future.slice(0, -1);
-  return { state: moveToChanges({ ...state, past, future }, sheet, changes), changes };
+  return applyKnownChanges({ ...state, past, future }, sheet, changes);
+}
+
+/** Applies the changes of the texts that are still as the gesture left them. */
+function applyKnownChanges(state: GridState, sheet: GridSheet, changes: readonly GridChange[]): GridStep {
+  const known = changes.filter(({ row, column, before }) => sheet.readText(row, column) === before);
+  const changedSince = changes.length - known.length;
+  return { state: moveToChanges(state, sheet, known), changes: known, changedSince };
 }
 
 /** Selects the changed cells that are listed. */

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { copyRange, cutRange, pasteText } from './grid-edits.ts';
+import { copyRange, cutRange, pasteText, storeEdit } from './grid-edits.ts';
 import { applyKey } from './grid-gestures.ts';
 import type { GridColumn, GridProps } from './grid-props.ts';
 import { GridGap, GridHead, GridRow, GridSums } from './grid-row.tsx';
@@ -123,6 +123,10 @@ export function Grid(props: GridProps) {
               at={index}
               gap={gaps[at] ?? 0}
               filled={pointer.filled}
+              onLeave={() => {
+                // A step that was taken already stores it.
+                if (!wantsFocus.current) onStep(storeEdit(state, sheet));
+              }}
               onEdit={(text) => edit && onStep(buildStep({ ...state, edit: { ...edit, text } }))}
             />
           ))}

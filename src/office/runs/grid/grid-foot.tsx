@@ -39,6 +39,11 @@ export function GridFoot({ saving, names, undone }: Props) {
           Guardar otra vez
         </button>
       )}
+      {names.length > 0 && (
+        <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={saving.discardRefused}>
+          Descartar
+        </button>
+      )}
       <p className="run-sheet-hints c-3 row gap-12">
         {keys.map(([key, words]) => (
           <span key={key}>

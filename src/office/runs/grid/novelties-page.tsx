@@ -6,12 +6,19 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { addOutline, cloudUploadOutline } from 'ionicons/icons';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { labelNamesakes } from '../../../domain/identity/person-name.ts';
 import { formatPeopleCount } from '../../../domain/text/people-count.ts';
 import { Grid } from '../../../kit/grid/grid.tsx';
-import { firstGridState, type GridState, type GridStep, keepInside } from '../../../kit/grid/grid-state.ts';
+import {
+  firstGridState,
+  type GridState,
+  type GridStep,
+  holdPlace,
+  keepInside,
+  selectRange,
+} from '../../../kit/grid/grid-state.ts';
 import { filterChoices } from '../../../kit/inputs/choices.ts';
 import PickerSheet from '../../../kit/inputs/picker-sheet.tsx';
 import { Search } from '../../../kit/inputs/search.tsx';
@@ -24,6 +31,7 @@ import { formatMonthTitle } from '../../months/month.ts';
 import { useLeaving } from '../../navigation/leaving.ts';
 import { buildOwnConceptsQuery } from '../../novelties/own-concepts.ts';
 import { Page } from '../../page/page.tsx';
+import { dropDraft } from '../../records/kept-draft.ts';
 import { Reading } from '../../records/reading.tsx';
 import { isSalaryRun, runTitle } from '../kinds.ts';
 import { isRunOpen, type Run, useRun } from '../runs.ts';
@@ -32,8 +40,8 @@ import { buildOwnColumns, gridColumns, type NoveltyColumn, type PersonRow } from
 import { GridFoot } from './grid-foot.tsx';
 import { chooseColumns, keepColumns } from './kept-columns.ts';
 import { buildNoveltiesSheet, buildShownColumns, resultColumns } from './novelties-sheet.ts';
-import { describeLeftOut, setCellTexts } from './typed-rows.ts';
-import { useSaving } from './use-saving.ts';
+import { describeChangedSince, describeLeftOut, setCellTexts } from './typed-rows.ts';
+import { nameDraft, useSaving } from './use-saving.ts';
 import '../runs.css?adopt';
 
 const PersonNoveltiesDialog = defineLazyPart(
@@ -80,6 +88,7 @@ export default function NoveltiesPage({ id }: { id: string }) {
 /** A payment that takes no novelties. */
 function Unwritten({ run }: { run: Run }) {
   const isOpen = isRunOpen(run);
+  useEffect(() => dropDraft(nameDraft(run)), [run]);
   return (
     <Page title="Novedades">
       <Empty
@@ -108,6 +117,7 @@ function NoveltiesGrid({ run, people, own }: Props) {
   const [search, setSearch] = useState('');
   const [note, setNote] = useState<string>();
   const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<string>();
   const [opened, setOpened] = useState<string>();
   const saving = useSaving({
     ...{ run, columns: all, people, isWriting: state.edit !== undefined },
@@ -118,18 +128,30 @@ function NoveltiesGrid({ run, people, own }: Props) {
   const found = useMemo(() => findPeople(people, search), [people, search]);
   const byId = useMemo(() => new Map(people.map((person) => [person.employee.id, person])), [people]);
   const { sheet, showText, sumColumn } = useMemo(
-    () => buildNoveltiesSheet({ people: found, columns, typed }),
-    [found, columns, typed],
+    () => buildNoveltiesSheet({ people: found, byId, columns, typed }),
+    [found, byId, columns, typed],
   );
+  // Rows come and go while somebody writes: what is written stays with its person.
+  const [heldSheet, setHeldSheet] = useState(sheet);
+  if (heldSheet !== sheet) {
+    setHeldSheet(sheet);
+    setAdded(undefined);
+    setState((now) => {
+      const held = holdPlace(now, heldSheet, sheet);
+      const column = added === undefined ? -1 : sheet.columns.indexOf(added);
+      return column < 0 ? held : selectRange(held, { row: held.active.row, column });
+    });
+  }
   const shownColumns = useMemo(() => buildShownColumns(columns), [columns]);
   const nameRow = (row: string) => byId.get(row)?.employee.list_name ?? '';
   const { active } = keepInside(state, sheet);
   const [row = '', column = ''] = [sheet.rows[active.row], sheet.columns[active.column]];
 
-  function take({ state: next, changes, pasted }: GridStep) {
+  function take({ state: next, changes, pasted, changedSince = 0 }: GridStep) {
     setState(next);
-    if (changes.length > 0) saving.setTyped((before) => setCellTexts(before, byId, changes));
+    if (changes.length > 0) saving.setTyped((before) => setCellTexts(before, byId, changes, all));
     if (pasted) setNote(describeLeftOut(pasted));
+    else if (changedSince > 0) setNote(describeChangedSince(changedSince));
     else if (changes.length > 0) setNote(undefined);
   }
   function add(column: NoveltyColumn) {
@@ -137,9 +159,9 @@ function NoveltiesGrid({ run, people, own }: Props) {
     setColumns(next);
     keepColumns(next);
     setAdding(false);
-    setState((now) => ({ ...now, active: { ...now.active, column: columns.length } }));
+    setAdded(column.id);
   }
-  const held = saving.failed || refused.size > 0 || !saving.online || state.edit !== undefined;
+  const isHeld = saving.failed || refused.size > 0 || !saving.online || state.edit !== undefined;
   return (
     <Page
       title={`Novedades: ${runTitle(run)}`}
@@ -151,7 +173,10 @@ function NoveltiesGrid({ run, people, own }: Props) {
       }
       footed
     >
-      <div className="run-sheet column grow" data-dirty={held && saving.unsaved > 0 ? '' : undefined}>
+      <div
+        className="run-sheet column grow"
+        data-dirty={isHeld && (saving.unsaved > 0 || state.edit) ? '' : undefined}
+      >
         <div className="page-filters row fixed gap-8 wrap">
           <Search value={search} label="Buscar por nombre o documento" onChange={setSearch} />
           <button type="button" className="q-btn q-btn--plain" onClick={() => setAdding(true)}>
@@ -189,7 +214,11 @@ function NoveltiesGrid({ run, people, own }: Props) {
           onStep={take}
           onOpen={setOpened}
         />
-        <GridFoot saving={saving} names={[...refused.keys()].map(nameRow)} undone={state.past.length} />
+        <GridFoot
+          saving={saving}
+          names={[...refused.values()].map(({ person }) => person.employee.list_name)}
+          undone={state.past.length}
+        />
       </div>
       {isAdding && (
         <PickerSheet

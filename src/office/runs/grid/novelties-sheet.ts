@@ -47,13 +47,14 @@ function formatAbsence({ kind, start, end }: Absence): string {
 type Owner = {
   /** People that are listed, in their order. */
   people: readonly PersonRow[];
+  /** Everybody of the payment, by id: a text that is undone may be of somebody who is not listed. */
+  byId: ReadonlyMap<string, PersonRow>;
   columns: readonly NoveltyColumn[];
   typed: TypedRows;
 };
 
 /** The novelties of a payment as a sheet, and how its cells, results and sums are shown. */
-export function buildNoveltiesSheet({ people, columns, typed }: Owner) {
-  const byId = new Map(people.map((person) => [person.employee.id, person]));
+export function buildNoveltiesSheet({ people, byId, columns, typed }: Owner) {
   const columnOf = new Map(columns.map((column) => [column.id, column]));
   const readText = (row: string, id: string): string => {
     const [person, column] = [byId.get(row), columnOf.get(id)];

@@ -22,22 +22,27 @@ export type TypedRow = { person: PersonNovelties; texts: ReadonlyMap<string, str
 /** Rows that were typed in, by employee. */
 export type TypedRows = ReadonlyMap<string, TypedRow>;
 
-/** Texts of cells of people, as `people` are now. */
+/** Texts of cells of people, as `people` are now. A text that its person has already is none. */
 export function setCellTexts(
   rows: TypedRows,
   people: ReadonlyMap<string, PersonNovelties>,
   cells: readonly { row: string; column: string; after: string }[],
+  columns: readonly NoveltyColumn[] = gridColumns,
 ): TypedRows {
+  const columnOf = new Map(columns.map((column) => [column.id, column]));
   const next = new Map(rows);
   const texts = new Map<string, Map<string, string>>();
   for (const { row: id, column, after } of cells) {
     const person = next.get(id)?.person ?? people.get(id);
     if (!person) continue;
     const ofRow = texts.get(id) ?? new Map(next.get(id)?.texts);
-    texts.set(id, ofRow.set(column, after));
+    const declared = columnOf.get(column);
+    if (declared && findCellText(person, declared) === after) ofRow.delete(column);
+    else ofRow.set(column, after);
+    texts.set(id, ofRow);
     next.set(id, { person, texts: ofRow });
   }
-  return next;
+  return new Map([...next].filter(([, row]) => row.texts.size > 0));
 }
 
 /** Without what was sent of the rows that were saved; what was typed in them since is over what they are now. */
@@ -145,6 +150,8 @@ export type RefusedRow = {
   /** Texts that were refused, and the columns to put right. */
   texts: ReadonlyMap<string, string>;
   columns: ReadonlySet<string>;
+  /** The person as the words say that they are now. */
+  seen: PersonNovelties;
   /** Somebody else had changed its person. */
   conflict: boolean;
 };
@@ -182,6 +189,7 @@ export function buildRefusedRows(
             texts: before.texts,
             columns: wrong,
             conflict,
+            seen: now.get(row.employee_id) ?? before.person,
           },
         ],
       ];
@@ -219,8 +227,9 @@ function wrongColumns(row: SentRow, errors: Errors, columns: readonly NoveltyCol
 }
 
 /** Figure that a pasted text can only be, without the word of its unit. Hours have a decimal dot. */
-export function parsePastedFigure({ field }: NoveltyColumn, text: string): string | undefined {
-  if (field === 'quantity') {
+export function parsePastedFigure(column: NoveltyColumn, text: string): string | undefined {
+  if (column.field === 'quantity') {
+    if (isThousands(column, text)) return text.replace(/[.,]/g, '');
     const bare = text.replace(/[\s\p{L}]+\.?$/u, '');
     const figure = normalizeTypedHours(bare);
     return /\d/.test(figure) && figure === bare && !/[:-]/.test(figure)
@@ -232,8 +241,15 @@ export function parsePastedFigure({ field }: NoveltyColumn, text: string): strin
 }
 
 /** Figure of a typed text. What is none stays as it is, for the server to say what is wrong with it. */
-export const parseTypedFigure = ({ field }: NoveltyColumn, text: string): string =>
-  field === 'quantity' ? normalizeTypedHours(text).replace(',', '.') || text : normalizeAmount(text);
+export function parseTypedFigure(column: NoveltyColumn, text: string): string {
+  if (column.field !== 'quantity') return normalizeAmount(text);
+  if (isThousands(column, text)) return text.replace(/[.,]/g, '');
+  return normalizeTypedHours(text).replace(',', '.') || text;
+}
+
+/** Units of a concept of the company are read as amounts are: `1.200` is a thousand two hundred. Hours have two decimals. */
+const isThousands = ({ own }: NoveltyColumn, text: string): boolean =>
+  own !== undefined && /^\d{1,3}([.,]\d{3})+$/.test(text);
 
 /** Figure as people write it: a comma for decimals, and no cents where there are none. */
 export const formatTypedFigure = (text: string): string =>
@@ -253,3 +269,9 @@ export function describeLeftOut({ stored, leftOut }: NonNullable<GridStep['paste
   const all = stored + locked + outside + unclear;
   return reasons.length > 0 ? `Se pegaron ${stored} de ${all}: ${reasons.join(', ')}` : undefined;
 }
+
+/** Words for the texts that an undo left as somebody else wrote them. */
+export const describeChangedSince = (count: number): string =>
+  count === 1
+    ? 'Una casilla quedó como está: otra persona la cambió después'
+    : `${count} casillas quedaron como están: otra persona las cambió después`;

@@ -19,7 +19,7 @@ import {
 /** Time without typing after which what was typed is saved. */
 const QUIET_MS = 900;
 
-const nameDraft = (run: Run) => `novelties:${run.id}`;
+export const nameDraft = (run: Pick<Run, 'id'>): string => `novelties:${run.id}`;
 type Draft = { rows: [string, { person: TypedRow['person']; texts: [string, string][] }][] };
 
 /** Reads the typed texts that were not saved, without those that the people have by now. */
@@ -38,11 +38,27 @@ function readDraft(run: Run, people: readonly PersonRow[], columns: readonly Nov
   );
 }
 
+/** Stores what a later save needs, and no figure that the payment comes to. */
 function storeDraft(run: Run, typed: TypedRows): void {
-  const rows = [...typed].map(([id, { person, texts }]) => [id, { person, texts: [...texts] }]);
+  const rows = [...typed].map(
+    ([
+      id,
+      {
+        person: { employee, version, novelties },
+        texts,
+      },
+    ]) => [id, { person: { employee, version, novelties }, texts: [...texts] }],
+  );
   if (rows.length > 0) keepDraft(nameDraft(run), { rows });
   else dropDraft(nameDraft(run));
 }
+
+/** Returns whether the person has the texts that were refused by now. */
+const hasTexts = ({ texts, seen }: RefusedRow, columns: readonly NoveltyColumn[]): boolean =>
+  [...texts].every(([id, text]) => {
+    const column = columns.find((one) => one.id === id);
+    return column !== undefined && findCellText(seen, column) === text;
+  });
 
 /** The cells of a refused row are those that were refused. */
 const isAsRefused = (refused: RefusedRow, row: TypedRow | undefined): boolean =>
@@ -78,29 +94,37 @@ export function useSaving({ run, columns, people, readPeople, isWriting }: Owner
   const ready = rows.filter(({ employee_id }) => !held.has(employee_id));
 
   const save = useStableCallback(async (all: boolean) => {
-    const wanted = all ? rows : ready;
+    // Only who was told of a conflict writes over it.
+    const seen = [...refused.values()].flatMap((row) => (row.conflict ? [row.seen] : []));
+    const sent = all ? rebaseRows(typed, new Set(seen.map(({ employee }) => employee.id)), seen) : typed;
+    const wanted = all ? listChangedRows(sent, columns) : ready;
     if (busy !== undefined || wanted.length === 0) return;
-    const sent = typed;
     setBusy(wanted.length);
     setFailed(false);
+    setTyped(sent);
     const done = await writeNovelties(client, run.id, wanted, () => undefined).catch(() => undefined);
     const { answered, refused: wrong } = done ?? { answered: 0, refused: [] };
     const now = await readPeople().catch(() => people);
-    const why = buildRefusedRows(wanted, wrong, sent, now, columns);
+    // An answer that was lost has stored the texts already.
+    const why = new Map(
+      [...buildRefusedRows(wanted, wrong, sent, now, columns)].filter(
+        ([, row]) => !(row.conflict && hasTexts(row, columns)),
+      ),
+    );
     const stored = wanted.slice(0, answered).filter(({ employee_id }) => !why.has(employee_id));
     const saved = new Set(stored.map(({ employee_id }) => employee_id));
-    const changed = new Set([...why].flatMap(([id, { conflict }]) => (conflict ? [id] : [])));
-    setTyped((before) => rebaseRows(removeSavedTexts(before, sent, saved, now), changed, now));
+    setTyped((before) => removeSavedTexts(before, sent, saved, now));
     setRefused((before) => new Map([...[...before].filter(([id]) => !saved.has(id)), ...why]));
     setFailed(answered < wanted.length);
     if (saved.size > 0) setSavedAt(Date.now());
     setBusy(undefined);
   });
+  useEffect(() => () => save(false), [save]);
 
   const waiting = ready.length > 0 && busy === undefined && !failed && online && !isWriting;
   useEffect(() => {
     if (!waiting || !typed) return undefined;
-    const timer = setTimeout(() => void save(false), QUIET_MS);
+    const timer = setTimeout(() => save(false), QUIET_MS);
     return () => clearTimeout(timer);
   }, [waiting, typed, save]);
   // A connection that came back is tried again.
@@ -121,6 +145,8 @@ export function useSaving({ run, columns, people, readPeople, isWriting }: Owner
     failed,
     savedAt,
     online,
-    saveAll: () => void save(true),
+    saveAll: () => save(true),
+    /** Forgets the rows that are refused as they stand. */
+    discardRefused: () => setTyped((before) => new Map([...before].filter(([id]) => !held.has(id)))),
   };
 }
