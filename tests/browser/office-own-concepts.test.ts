@@ -140,7 +140,9 @@ it('a concept of the company can be added in a payment, to one person and in the
   ]);
 
   await page.getByRole('link', { name: 'Ver el pago' }).filter({ visible: true }).click();
-  await page.getByText(employee.list_name).filter({ visible: true }).first().click();
+  // The grid has its name too, while its page goes.
+  const people = page.getByRole('table', { name: /^Personas de / });
+  await people.getByText(employee.list_name).click();
   await page.getByRole('button', { name: 'Cambiar sus novedades' }).filter({ visible: true }).click();
   await dialog.getByRole('button', { name: 'Quitar Auxilio de gimnasio' }).click();
   const trips = dialog.getByRole('region', { name: 'Auxilio por viaje' });
