@@ -11,7 +11,7 @@ import {
 import type { Explanation, ExplanationStep, Line } from '../payroll/statement/statement.ts';
 import { getHourDivisor } from '../payroll/time/hour-value.ts';
 import { trimZeros } from '../text/trim-zeros.ts';
-import { addDays, type Day, getMonthEnd, getMonthStart, splitDay } from '../values/day.ts';
+import { addDays, countDays360, type Day, getMonthEnd, getMonthStart, splitDay } from '../values/day.ts';
 import {
   compare,
   type Exact,
@@ -194,14 +194,30 @@ const replaceStep = (
 
 const toOperand = (amount: Money): string => trimZeros(toMoneyText(amount));
 
-/** The salary of the last line of days is the one that the payslip states. */
+/** The salary of the last line of days is the one that the payslip states, where that line reaches the last day. */
 function correctSalary(line: Line, steps: ExplanationStep[], { payslip }: Facts): Corrected {
-  const stated = payslip.salary === undefined ? undefined : parseMoney(payslip.salary);
-  const last = payslip.lines.findLast((one) => one.concept === 'salary' && !one.of_contract);
-  const [first] = steps;
-  if (stated === undefined || line !== last || first?.label !== line.label) return { steps, corrections: [] };
-  return { steps: replaceStep(steps, 0, { operand: toOperand(stated) }), corrections: [] };
+  const salary = findStatedSalary(payslip);
+  if (line !== salary?.line || salary.stated === salary.due) return { steps, corrections: [] };
+  if (!reachesLastDay(payslip)) return { steps, corrections: [], missing: otherDays };
+  return { steps: replaceStep(steps, 0, { operand: toOperand(salary.stated) }), corrections: [] };
 }
+
+const otherDays = 'el salario que dice es el del último día, y estos días pueden ser de antes de un aumento';
+
+/**
+ * Tells whether the lines of salary pay the last day too. An absence may be the last days, and a 31st adds no day to a
+ * month of thirty, so that a raise there would have no line.
+ */
+function reachesLastDay({ start, end, lines }: StatedPayslip): boolean {
+  const days = lines
+    .filter(({ concept }) => concept === 'salary')
+    .reduce((total, line) => total + countPaidDays(line), 0);
+  return splitDay(end).date !== 31 && days >= countDays360(start, end);
+}
+
+/** Counts the days that a line of salary pays. That of a whole month has no step after the salary. */
+const countPaidDays = ({ explanation: { steps } }: Line): number =>
+  steps.length === 1 ? 30 : Number(steps.find(({ operator }) => operator === '×')?.operand ?? 0);
 
 function correctTransport(steps: ExplanationStep[], { law }: Facts): Corrected {
   if (!law) return { steps, corrections: [], missing: noLaw };
@@ -393,13 +409,16 @@ function checkTotals(
   const health = lines.find(({ line }) => line.group === 'deductions' && line.concept === 'health');
   const base = health && findStatedBase(health.line);
   const ibc = read(payslip.ibc);
-  const salary = findStatedSalary(payslip);
+  const found = findStatedSalary(payslip);
+  const salary = found && reachesLastDay(payslip) ? found : undefined;
   return [
     ...total('Lo que ganó', read(payslip.accrued_total), 'accrued'),
     ...total('Lo que se descontó', read(payslip.deductions_total), 'deductions'),
     ...total('Neto', read(payslip.total), 'net'),
     ...(base === undefined || base === ibc ? [] : [{ label: 'Base de cotización', stated: ibc, due: base }]),
-    ...(salary && salary.stated !== salary.due ? [salary] : []),
+    ...(salary && salary.stated !== salary.due
+      ? [{ label: 'Salario básico', stated: salary.stated, due: salary.due }]
+      : []),
   ];
 }
 
@@ -410,11 +429,14 @@ function findStatedBase({ explanation: { steps } }: Line): Money | undefined {
   return value && roundToPeso(value);
 }
 
-/** Compares the salary of the payslip with the one that its last line of days starts from. */
-function findStatedSalary({ lines, salary }: StatedPayslip): WrongTotal | undefined {
-  const last = lines.findLast((line) => line.concept === 'salary' && !line.of_contract);
-  const [first] = last?.explanation.steps ?? [];
-  const due = first?.label === last?.label ? parseMoney(first?.operand ?? '') : undefined;
+/** Finds the last line of days, the salary of the payslip, and the one that the line starts from. */
+function findStatedSalary({
+  lines,
+  salary,
+}: StatedPayslip): { line: Line; stated: Money; due: Money } | undefined {
+  const line = lines.findLast((one) => one.concept === 'salary' && !one.of_contract);
+  const [first] = line?.explanation.steps ?? [];
+  const due = first?.label === line?.label ? parseMoney(first?.operand ?? '') : undefined;
   const stated = salary === undefined ? undefined : parseMoney(salary);
-  return stated === undefined || due === undefined ? undefined : { label: 'Salario básico', stated, due };
+  return !line || stated === undefined || due === undefined ? undefined : { line, stated, due };
 }
