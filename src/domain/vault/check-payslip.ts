@@ -17,6 +17,7 @@ import {
   type Exact,
   exact,
   exactPesos,
+  least,
   type Money,
   money,
   noMoney,
@@ -235,43 +236,50 @@ function correctTransport(steps: ExplanationStep[], { law }: Facts): Corrected {
 
 const noLaw = 'falta la ley de ese día en esta versión';
 
-/** Hours are paid with the law of their day, which the line does not say: any day since the month before. */
-const LATE_HOURS_DAYS = 31;
+/** Hours are paid with the law of their day, which the line does not say: any day of a year before the period. */
+const LATE_HOURS_DAYS = 365;
+/** Days before the period whose hours are paid in it as a rule. */
+const USUAL_HOURS_DAYS = 31;
 
-type HourRule = { day: Day; divisor: number };
+/** Law of an hour from a day; `usual` when hours of the period are of those days as a rule. */
+type HourRule = { day: Day; divisor: number; usual: boolean };
 
 /** Lists the days since which hours of the payslip may have had another value. */
 function listHourRules({ start, end }: StatedPayslip): HourRule[] {
   const from = addDays(start, -LATE_HOURS_DAYS);
+  const usualFrom = addDays(start, -USUAL_HOURS_DAYS);
   const { workingWeek, hourSurcharges, restDaySurcharge } = generalTables;
   const changes = listChangeDays([workingWeek, hourSurcharges, restDaySurcharge]);
   const days = [from, ...changes.filter((day) => day > from && day <= end)] as Day[];
-  return days.flatMap((day) => {
+  return days.flatMap((day, index) => {
     const divisor = findKnownFigure(() => getHourDivisor(day));
-    return divisor === undefined ? [] : [{ day, divisor }];
+    const next = days[index + 1];
+    return divisor === undefined ? [] : [{ day, divisor, usual: next === undefined || next > usualFrom }];
   });
 }
 
 /**
- * Corrects an hour that no law since the month before allows. Fewer agreed hours of the week give a lower divisor, and
- * an agreement may pay more than the law. The correction takes the lowest value that was lawful.
+ * Corrects an hour that is worth less than every law of its possible days. A divisor of the law says of which days the
+ * hour is. The days of the period and the month before are possible for any, since fewer agreed hours of the week give
+ * a lower divisor. An agreement may pay more than the law. The correction takes the lowest value that was lawful.
  */
 function correctHours(kind: HourKind, steps: ExplanationStep[], { hours }: Facts): Corrected {
   const [salary, divided, raised, counted] = steps;
   const isWhole = salary?.operator === '' && divided?.operator === '÷' && raised?.operator === '×';
   if (!isWhole || counted?.operator !== '×' || !divided.operand || !raised.operand)
     return { steps, corrections: [], missing: 'no dice las horas' };
-  const rules = hours.flatMap(({ day, divisor }) => {
+  const [divisor, factor] = [exact(divided.operand), exact(raised.operand)];
+  const isOfLaw = (rule: HourRule) => compare(divisor, exact(rule.divisor)) === 0;
+  const possible = hours.some(isOfLaw) ? hours.filter((rule) => rule.usual || isOfLaw(rule)) : hours;
+  const rules = possible.flatMap(({ day, divisor }) => {
     const surcharge = findKnownFigure(() => getSurcharges(day)[kind]);
     return surcharge ? [{ day, divisor, surcharge, factor: toFactor(kind, surcharge.value) }] : [];
   });
-  const [divisor, factor] = [exact(divided.operand), exact(raised.operand)];
-  const isLawful = (rule: (typeof rules)[number]) =>
-    compare(divisor, exact(rule.divisor)) <= 0 && compare(factor, exact(rule.factor)) >= 0;
   if (rules.length === 0) return { steps, corrections: [], missing: noLaw };
-  if (rules.some(isLawful)) return { steps, corrections: [] };
-  const worth = (rule: (typeof rules)[number]) => over(exact(rule.factor), exact(rule.divisor));
-  const lowest = rules.reduce((least, rule) => (compare(worth(rule), worth(least)) < 0 ? rule : least));
+  const worth = (rule: (typeof rules)[number]) =>
+    over(exact(rule.factor), least(divisor, exact(rule.divisor)));
+  const lowest = rules.reduce((low, rule) => (compare(worth(rule), worth(low)) < 0 ? rule : low));
+  if (compare(over(factor, divisor), worth(lowest)) >= 0) return { steps, corrections: [] };
   const isLess = compare(factor, exact(lowest.factor)) < 0;
   const isLonger = compare(divisor, exact(lowest.divisor)) > 0;
   const since = listSurchargeHistory(kind).findLast(({ from }) => from <= lowest.day)?.from as

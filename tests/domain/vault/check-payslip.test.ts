@@ -129,6 +129,24 @@ describe('a payslip computed again', () => {
     expect(isPayslipRight(checkPayslip(july))).toBe(true);
   });
 
+  it('accepts hours that are paid months later with the law of their day, and no less', () => {
+    const late = (factor: string) =>
+      checkPayslip(
+        rewrite(
+          statePayslip(aContract(2_415_000), month('2026-10'), {
+            hours: [{ kind: 'hrddfs', quantity: '8', day: day('2026-06-28') }],
+          }),
+          (line) => (line.concept === 'hrddfs' ? withOperand(line, '0.8', factor) : line),
+        ),
+      ).lines.find(({ line }) => line.concept === 'hrddfs');
+    expect(late('0.8')).toMatchObject({ verdict: 'matches', due: pesos(70_255), corrections: [] });
+    expect(late('0.75')).toMatchObject({
+      verdict: 'differs',
+      due: pesos(70_255),
+      corrections: [{ stated: 'al 75 %', lawful: 'al 80 %', since: '2025-07-01' }],
+    });
+  });
+
   it('accepts an hour that an agreement pays better, and a week of fewer hours', () => {
     const better = rewrite(october(), (line) =>
       line.concept === 'heds' ? withOperand(line, '1.25', '1.5') : line,
@@ -140,11 +158,24 @@ describe('a payslip computed again', () => {
     expect(isPayslipRight(checkPayslip(fewer))).toBe(true);
   });
 
+  it('finds a surcharge that no law of a year gives, divided by an agreed week', () => {
+    const fewer = statePayslip(aContract(2_415_000, { weekly_hours: 36 }), month('2026-10'), {
+      hours: [{ kind: 'hrddfs', quantity: '8' }],
+    });
+    const paidAt = (factor: string) =>
+      verdicts(
+        checkPayslip(
+          rewrite(fewer, (line) => (line.concept === 'hrddfs' ? withOperand(line, '0.9', factor) : line)),
+        ),
+      )['hrddfs'];
+    expect([paidAt('0.8'), paidAt('0.75')]).toEqual(['matches', 'differs']);
+  });
+
   it('finds an hour divided by the longer week of before, an allowance of another year and a percent', () => {
     const check = checkPayslip(
       rewrite(october(), (line) =>
         line.concept === 'heds'
-          ? withOperand(line, '210', '220')
+          ? withOperand(line, '210', '230')
           : line.concept === 'transportation_allowance'
             ? withOperand(line, '249095', '200000')
             : line.concept === 'health'
@@ -157,9 +188,10 @@ describe('a payslip computed again', () => {
       hrddfs: 'matches',
       transportation_allowance: 'differs',
       health: 'differs',
-      pension: 'matches',
     });
-    expect(check.lines.find(({ line }) => line.concept === 'health')?.owed).toBeGreaterThan(0);
+    const health = check.lines.find(({ line }) => line.concept === 'health');
+    expect(health?.owed).toBeGreaterThan(0);
+    expect(health?.corrections).toMatchObject([{ stated: 'al 5 %', lawful: 'al 4 %' }]);
   });
 
   describe('whose last day is not of its line of days', () => {
