@@ -5,6 +5,7 @@ import { generalTables } from '../payroll/law/tables.ts';
 import {
   finishWorking,
   formatPesos,
+  practiceBaseNote,
   toDecimalComma,
   toPercentFactor,
 } from '../payroll/statement/explanation.ts';
@@ -430,10 +431,15 @@ function checkTotals(
   ];
 }
 
-/** Returns the base that the sum of a contribution reaches before its percent. */
-function findStatedBase({ explanation: { steps } }: Line): Money | undefined {
+/**
+ * Returns the base that the sum of a contribution reaches before its percent. Where the period has parts, the base of
+ * the payslip is that of all of them: the sum adds those of several contracts, each rounded, and leaves out the days of
+ * an apprentice before the practice. There it returns `undefined`.
+ */
+function findStatedBase({ explanation: { steps, note } }: Line): Money | undefined {
   const at = steps.findLastIndex(({ operator }) => operator === '=');
-  const value = at < 0 ? undefined : runSteps(steps.slice(0, at + 1))?.value;
+  const isWhole = steps[at + 1]?.operator === '×' && !note.includes(practiceBaseNote);
+  const value = at < 0 || !isWhole ? undefined : runSteps(steps.slice(0, at + 1))?.value;
   return value && roundToPeso(value);
 }
 

@@ -221,6 +221,19 @@ describe('a payslip computed again', () => {
     });
   });
 
+  const earlier = aContract(3_000_001, { retirement: day('2026-10-10') });
+  it.each([
+    ['of two contracts', aContract(2_000_003, { admission: day('2026-10-14'), earlier: [earlier] })],
+    [
+      'of an apprentice who passes to practice',
+      aContract(1_750_905, { worker_type: '19', contract_type: '4', practice_from: day('2026-10-16') }),
+    ],
+  ])('has no verdict on the base of a month %s', (_, contract) => {
+    const payslip = statePayslip(contract, month('2026-10'));
+    expect(payslip.lines.map(({ concept }) => concept)).toContain('health');
+    expect(checkPayslip(payslip).totals).toEqual([]);
+  });
+
   it('says what it lacks instead of a verdict', () => {
     const bare = (concept: string): StatedPayslip => ({
       ...october(),

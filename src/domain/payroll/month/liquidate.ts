@@ -18,7 +18,7 @@ import { type DatedPolicy, getPayrollPolicy, type PayrollPolicy } from '../law/p
 import { MissingParameters } from '../law/table.ts';
 import { checkTyped, getCompanyLaws } from '../law/typed-years.ts';
 import type { Absence, AmountDeducted, AmountEarned, Hours, Novelties } from '../novelties/novelties.ts';
-import { add, begin } from '../statement/explanation.ts';
+import { add, begin, practiceBaseNote } from '../statement/explanation.ts';
 import type { PaidItem } from '../statement/paid-item.ts';
 import type { Liquidation } from '../statement/statement.ts';
 import { checkResult } from '../time/contradictions.ts';
@@ -140,7 +140,7 @@ function basesOfStages(
     (part) => part === own || (isOfEarlierContract(part, stages) && isSalariedRegime(part.regime)),
   );
   if (contributing.length > 1) return { bases: { ...own.bases, ibc: joinedBase(contributing) }, parts };
-  const note = [onlyPractice, own.bases.ibc.note].filter(Boolean).join(' ');
+  const note = [practiceBaseNote, own.bases.ibc.note].filter(Boolean).join(' ');
   return { bases: { ...own.bases, ibc: { ...own.bases.ibc, note } }, parts };
 }
 
@@ -162,8 +162,6 @@ function joinedBase(parts: readonly BasedStage[]): MonthBases['ibc'] {
   const unrounded = bases.reduce((total, base) => plus(total, base.exact), exact(0));
   return { amount, exact: unrounded, working, note, law };
 }
-
-const onlyPractice = 'Es la base de los días de práctica; por los anteriores la empresa paga toda la salud.';
 
 /** Counts the days the contract has in the month of a run: thirty for a fortnight of a whole month. */
 function daysOfMonth(contract: Contract, { start, end }: Period, days: number): number {

@@ -148,6 +148,10 @@ export function evaluateSteps(steps: readonly ExplanationStep[]): Exact | undefi
   return exactPesos(roundToPeso(value));
 }
 
+/** Note of a contribution that leaves out the days of an apprentice before the practice. */
+export const practiceBaseNote =
+  'Es la base de los días de práctica; por los anteriores la empresa paga toda la salud.';
+
 export { formatPesos };
 export const formatDays = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
 export const formatHours = (quantity: string): string =>
