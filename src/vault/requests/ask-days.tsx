@@ -17,19 +17,26 @@ import type { EmployeeRequest, RequestCompany } from '../../domain/vault/request
 import { FormField } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { show } from '../../kit/overlays/announce.ts';
+import { ask, show } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { RefusedSubmissionError, submit } from '../../offline/outbox.ts';
 import { formatDayCount, useBalances } from '../balances/balances.ts';
 import { lookForNews } from '../page/refresh.ts';
 import { VaultSheet } from '../page/vault-sheet.tsx';
 import { tellSubmitResult } from '../questions/submit-result.ts';
+import { employeeSession } from '../session/session.ts';
 import { buildVaultCall } from '../session/vault-path.ts';
 import { AttachmentField } from './attachment-field.tsx';
 import { DayCalendar } from './day-calendar.tsx';
-import type { Attachment } from './read-attachment.ts';
 import {
-  type ChosenDays,
+  addToRequestDraft,
+  discardRequestDraft,
+  forgetOthersRequests,
+  getRequestDraft,
+  hasWritten,
+  type RequestDraft,
+} from './request-drafts.ts';
+import {
   describeRange,
   findCrossing,
   formatHolidays,
@@ -47,6 +54,9 @@ const words = {
   sickness: { title: 'Informar una incapacidad', note: 'Detalle (opcional)' },
 } as const satisfies Readonly<Record<RequestKind, unknown>>;
 
+// The vault may lock, and its employee sign out, with this sheet off the page.
+employeeSession.subscribe(() => forgetOthersRequests(employeeSession.get()));
+
 type Props = {
   kind: RequestKind;
   owner: string;
@@ -60,11 +70,8 @@ type Props = {
 export default function AskDays({ kind, owner, companies, sent, waiting, onClose }: Props) {
   const router = useIonRouter();
   const [writeKey] = useState(createWriteKey);
-  const [companyId, setCompany] = useState(companies[0]?.id ?? '');
-  const [chosen, setChosen] = useState<ChosenDays>();
-  const [reason, setReason] = useState<RequestReason>();
-  const [note, setNote] = useState('');
-  const [attachment, setAttachment] = useState<Attachment>();
+  const [written, setWritten] = useState(() => getRequestDraft(owner, kind));
+  const { company: companyId = companies[0]?.id ?? '', chosen, reason, note = '', attachment } = written;
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
@@ -80,6 +87,25 @@ export default function AskDays({ kind, owner, companies, sent, waiting, onClose
   const rests = kind === 'vacations';
   const { title, note: noteLabel } = words[kind];
   const balance = read?.data.data.find((one) => one.company.id === companyId)?.vacations ?? null;
+
+  const write = (more: RequestDraft): void =>
+    setWritten(addToRequestDraft(employeeSession.get(), owner, kind, more));
+
+  async function leave(): Promise<void> {
+    const goes =
+      !hasWritten(written) ||
+      (await ask({
+        title: '¿Descartar su solicitud?',
+        lines: ['Lo que escogió y escribió se pierde.'],
+        badge: 'warn',
+        accept: 'Descartar',
+        cancel: 'Seguir',
+        danger: true,
+      }));
+    if (!goes) return;
+    discardRequestDraft(owner, kind);
+    onClose();
+  }
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -115,6 +141,7 @@ export default function AskDays({ kind, owner, companies, sent, waiting, onClose
           label: formatRequestLabel(kind, kind === 'leave' ? reason : undefined, range),
         }),
       );
+      discardRequestDraft(owner, kind);
       lookForNews();
       onClose();
       await tellSubmitResult(result, 'Solicitud enviada', router);
@@ -131,13 +158,8 @@ export default function AskDays({ kind, owner, companies, sent, waiting, onClose
   }
 
   return (
-    <VaultSheet title={title} onClose={onClose}>
-      <form
-        className="v-form"
-        onSubmit={send}
-        noValidate
-        data-dirty={chosen || note || attachment ? true : undefined}
-      >
+    <VaultSheet title={title} onClose={() => void leave()}>
+      <form className="v-form" onSubmit={send} noValidate data-dirty={hasWritten(written) ? true : undefined}>
         {companies.length > 1 && (
           <FormField label="Empresa">
             {(ties) => (
@@ -145,13 +167,15 @@ export default function AskDays({ kind, owner, companies, sent, waiting, onClose
                 ties={ties}
                 value={companyId}
                 options={Object.fromEntries(companies.map((one) => [one.id, one.social_reason]))}
-                onChange={setCompany}
+                onChange={(company) => write({ company })}
               />
             )}
           </FormField>
         )}
-        {kind === 'leave' && <ReasonField reason={reason} onChange={setReason} />}
-        {kind === 'sickness' && <AttachmentField attachment={attachment} onChange={setAttachment} />}
+        {kind === 'leave' && <ReasonField reason={reason} onChange={(next) => write({ reason: next })} />}
+        {kind === 'sickness' && (
+          <AttachmentField attachment={attachment} onChange={(paper) => write({ attachment: paper })} />
+        )}
         <DayCalendar
           chosen={chosen}
           earliest={rests ? today : addDays(today, -DAYS_BACK)}
@@ -159,7 +183,7 @@ export default function AskDays({ kind, owner, companies, sent, waiting, onClose
           isFree={(day) => rests && !isWorkingDay(day, week)}
           onChoose={(next) => {
             setError(undefined);
-            setChosen(next);
+            write({ chosen: next });
           }}
         />
         <p className="v-days-legend row wrap t-label c-3">
@@ -196,7 +220,7 @@ export default function AskDays({ kind, owner, companies, sent, waiting, onClose
             rows={2}
             maxLength={500}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => write({ note: event.target.value })}
           />
         </div>
         {error && error !== crossing && (

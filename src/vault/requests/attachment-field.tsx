@@ -1,5 +1,5 @@
 import { cameraOutline, documentTextOutline } from 'ionicons/icons';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { FormField } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { type Attachment, readAttachment } from './read-attachment.ts';
@@ -11,9 +11,9 @@ export function AttachmentField({ attachment, onChange }: Props) {
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const [file] = target.files ?? [];
-    target.value = '';
+  async function choose(input: HTMLInputElement): Promise<void> {
+    const [file] = input.files ?? [];
+    input.value = '';
     if (!file) return;
     setBusy(true);
     const read = await readAttachment(file).catch(() => 'No se pudo leer ese archivo.');
@@ -21,6 +21,11 @@ export function AttachmentField({ attachment, onChange }: Props) {
     setFault(typeof read === 'string' ? read : undefined);
     if (typeof read !== 'string') onChange(read);
   }
+
+  /** The vault may lock and take this field off while the camera is open: only the field itself hears its answer. */
+  const listen = (input: HTMLInputElement | null) => {
+    if (input) input.onchange = () => void choose(input);
+  };
 
   return (
     <FormField
@@ -47,11 +52,11 @@ export function AttachmentField({ attachment, onChange }: Props) {
             {busy ? 'Leyendo…' : attachment ? 'Poner otra' : 'Tomar o elegir'}
             <input
               {...ties}
+              ref={listen}
               type="file"
               autoComplete="off"
               className="vh"
               accept="image/*,application/pdf"
-              onChange={(event) => void choose(event)}
             />
           </label>
         </div>

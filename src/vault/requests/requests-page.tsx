@@ -21,6 +21,7 @@ import { formatShortMoment } from '../page/texts.ts';
 import { Unsent } from '../questions/unsent.tsx';
 import type { Account } from '../session/api.ts';
 import { OwnRequestSheet } from './own-request-sheet.tsx';
+import { findBegunKind } from './request-drafts.ts';
 import {
   formatDayRange,
   getWaitingState,
@@ -51,7 +52,7 @@ function Requests({ owner }: { owner: string }) {
   const { read, failed } = useOwnRequests(owner);
   const items = useSyncExternalStore(outbox.subscribe, outbox.items).filter((item) => item.owner === owner);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
-  const [asking, ask] = useState<RequestKind>();
+  const [asking, ask] = useState(() => findBegunKind(owner));
   const waiting = listWaitingRequests(items, owner);
   const others = items.filter(({ path }) => path !== '/requests');
   useNewsAfterSending(items.length);
@@ -85,7 +86,7 @@ function Requests({ owner }: { owner: string }) {
         </section>
       )}
       {others.length > 0 && <Unsent items={others} />}
-      {asking && (
+      {asking && companies.length > 0 && (
         <AskDays
           kind={asking}
           owner={owner}

@@ -1,0 +1,72 @@
+import {
+  type RequestKind,
+  type RequestReason,
+  requestKindNames,
+} from '../../domain/payroll/novelties/request-kinds.ts';
+import { findDraft, forgetDrafts, keepDraft } from '../questions/drafts.ts';
+import type { EmployeeSession } from '../session/session.ts';
+import type { Attachment } from './read-attachment.ts';
+import type { ChosenDays } from './request-words.ts';
+
+/** What an employee has chosen and written of a request that is not sent. */
+export type RequestDraft = {
+  company?: string | undefined;
+  chosen?: ChosenDays | undefined;
+  reason?: RequestReason | undefined;
+  note?: string | undefined;
+  attachment?: Attachment | undefined;
+};
+
+const beginning = 'request:';
+const idOf = (owner: string, kind: RequestKind): string => `${beginning}${owner}:${kind}`;
+
+export const getRequestDraft = (owner: string, kind: RequestKind): RequestDraft =>
+  findDraft<RequestDraft>(idOf(owner, kind)) ?? {};
+
+/** Tells whether closing a request loses something. */
+export const hasWritten = (draft: RequestDraft): boolean => Object.values(draft).some(Boolean);
+
+/** Finds the kind of a request that its employee had begun when the vault locked. */
+export const findBegunKind = (owner: string): RequestKind | undefined =>
+  requestKindNames.find((kind) => hasWritten(getRequestDraft(owner, kind)));
+
+/**
+ * Adds to the draft of a request and returns it. The camera may answer after the vault locked, and keeps its picture;
+ * after signing out, or in the vault of another employee, nothing is kept.
+ */
+export function addToRequestDraft(
+  session: EmployeeSession,
+  owner: string,
+  kind: RequestKind,
+  more: RequestDraft,
+): RequestDraft {
+  const draft = { ...getRequestDraft(owner, kind), ...more };
+  if (isOfOwner(session, owner)) keepDraft(idOf(owner, kind), hasWritten(draft) && draft);
+  return draft;
+}
+
+export const discardRequestDraft = (owner: string, kind: RequestKind): void =>
+  keepDraft(idOf(owner, kind), undefined);
+
+/** Tells whether a session is of that employee: open, locked, or left at its lock for the sign-in page. */
+function isOfOwner(session: EmployeeSession, owner: string): boolean {
+  switch (session.state) {
+    case 'opening':
+      return true;
+    case 'signed_out':
+      return session.left === owner;
+    case 'locked':
+      return session.owner === owner;
+    case 'choosing_pin':
+    case 'open':
+      return session.account.id === owner;
+    default:
+      return session satisfies never;
+  }
+}
+
+/** Forgets the requests of every employee whose session it is not: after signing out, and in another vault. */
+export function forgetOthersRequests(session: EmployeeSession): void {
+  const isOwn = (id: string) => isOfOwner(session, id.slice(beginning.length, id.lastIndexOf(':')));
+  forgetDrafts((id) => id.startsWith(beginning) && !isOwn(id));
+}

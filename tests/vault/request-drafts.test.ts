@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Day } from '../../src/domain/values/day.ts';
+import {
+  addToRequestDraft,
+  discardRequestDraft,
+  findBegunKind,
+  forgetOthersRequests,
+  getRequestDraft,
+} from '../../src/vault/requests/request-drafts.ts';
+import type { Account } from '../../src/vault/session/api.ts';
+import type { EmployeeSession } from '../../src/vault/session/session.ts';
+
+const body = { isDirty: false, toggleAttribute: (_: string, on: boolean) => (body.isDirty = on) };
+vi.stubGlobal('document', { body });
+
+const openOf = (id: string): EmployeeSession => ({
+  state: 'open',
+  account: { id } as Account,
+  keptAt: undefined,
+});
+const lockedOf = (owner: string): EmployeeSession => ({
+  state: 'locked',
+  owner,
+  name: 'Ana',
+  digits: 6,
+  passkey: null as never,
+});
+const chosen = { start: '2026-12-21' as Day, end: undefined };
+const attachment = { type: 'jpg' as const, base64: 'aaaa', name: 'hoja.jpg' };
+
+beforeEach(() => {
+  forgetOthersRequests({ state: 'signed_out' });
+  addToRequestDraft(openOf('ana'), 'ana', 'sickness', { chosen });
+});
+
+describe('a request that is not sent', () => {
+  it('is there again after an unlock, with the picture that the camera gave while it was locked', () => {
+    forgetOthersRequests(lockedOf('ana'));
+    addToRequestDraft(lockedOf('ana'), 'ana', 'sickness', { attachment });
+    for (const session of [{ state: 'opening' } as const, openOf('ana')]) forgetOthersRequests(session);
+    expect(getRequestDraft('ana', 'sickness')).toEqual({ chosen, attachment });
+    expect([findBegunKind('ana'), body.isDirty]).toEqual(['sickness', true]);
+  });
+
+  it('is of its employee alone', () => {
+    expect([findBegunKind('luis'), getRequestDraft('luis', 'sickness')]).toEqual([undefined, {}]);
+    forgetOthersRequests(openOf('luis'));
+    expect([findBegunKind('ana'), body.isDirty]).toEqual([undefined, false]);
+  });
+
+  it('is forgotten at sign-out, also by a camera that answers later', () => {
+    const out = { state: 'signed_out' } as const;
+    forgetOthersRequests({ ...out, left: 'ana' });
+    expect(findBegunKind('ana')).toBe('sickness');
+    forgetOthersRequests(out);
+    addToRequestDraft(out, 'ana', 'sickness', { attachment });
+    expect([findBegunKind('ana'), getRequestDraft('ana', 'sickness')]).toEqual([undefined, {}]);
+  });
+
+  it('is no draft once it is sent, discarded or emptied', () => {
+    addToRequestDraft(openOf('ana'), 'ana', 'leave', { note: 'Cita' });
+    addToRequestDraft(openOf('ana'), 'ana', 'leave', { note: '' });
+    discardRequestDraft('ana', 'sickness');
+    expect([findBegunKind('ana'), body.isDirty]).toEqual([undefined, false]);
+  });
+});
