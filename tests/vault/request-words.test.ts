@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../src/domain/values/day.ts';
+import type { EmployeeRequest } from '../../src/domain/vault/requests.ts';
+import type { OutboxItem } from '../../src/offline/outbox.ts';
 import {
   chooseDay,
+  findCrossing,
   formatDayRange,
   formatHolidays,
   formatWeekend,
+  isWithdrawing,
+  listWaitingRequests,
 } from '../../src/vault/requests/request-words.ts';
 
 const day = (text: string) => text as Day;
@@ -38,4 +43,36 @@ it('names the days that do not count', () => {
   expect(formatWeekend([...weekend, day('2027-01-02')], false)).toBe('Sábados y domingos');
   expect(formatHolidays([day('2026-12-25')])).toBe('Festivo, viernes 25');
   expect(formatHolidays([day('2026-12-25'), day('2027-01-01')])).toBe('Festivos: 25 dic., 1 ene.');
+});
+
+describe('what waits on the phone', () => {
+  const days = { start: day('2026-12-21'), end: day('2026-12-29') };
+  const itemOf = (state: OutboxItem['state'], path = '/requests'): OutboxItem =>
+    ({ owner: 'ana', path, state, values: { kind: 'vacations', ...days } }) as never;
+  const waits = itemOf({ state: 'waiting' } as never);
+  const refused = [
+    itemOf({ state: 'rejected', status: 422, body: {} } as never),
+    itemOf({ state: 'conflict', current: null, message: '' }),
+  ];
+  const crossing = (kind: 'vacations' | 'sickness', items: OutboxItem[], sent: EmployeeRequest[] = []) =>
+    findCrossing({ kind, ...days }, sent, listWaitingRequests(items, 'ana'));
+
+  it('crosses the days of another request until it is refused', () => {
+    expect(crossing('vacations', [waits])).toContain('Se cruza con «Vacaciones · 21–29 dic.»');
+    expect(crossing('vacations', refused)).toBeUndefined();
+  });
+
+  it('lets an incapacity interrupt vacations, and not another incapacity', () => {
+    const approved = (kind: string) => ({ kind, reason: null, state: 'aprobada', ...days }) as never;
+    expect(crossing('sickness', [waits], [approved('vacations')])).toBeUndefined();
+    expect(crossing('sickness', [], [approved('sickness')])).toContain('Se cruza con «Incapacidad');
+    expect(crossing('vacations', [], [approved('sickness')])).toContain('Se cruza con «Incapacidad');
+  });
+
+  it('is withdrawn no more once its withdrawal is refused', () => {
+    const request = { id: 'one' } as EmployeeRequest;
+    const withdrawal = (of: OutboxItem) => ({ ...of, path: '/requests/one/withdraw' });
+    expect(isWithdrawing([withdrawal(waits)], request)).toBe(true);
+    expect(isWithdrawing(refused.map(withdrawal), request)).toBe(false);
+  });
 });

@@ -53,7 +53,8 @@ export async function planAbsence(
   const payrolls: MonthPayrollRow[] = [];
   for (const month of months)
     payrolls.push(...(await listMonthPayrolls(tx, companyId, [employee.id], month)).values());
-  const written = await listWrittenAbsences(tx, companyId, employee.id, absence);
+  const isWritten = runs.length + payrolls.length > 0;
+  const written = await listWrittenAbsences(tx, companyId, employee.id, absence, isWritten);
   const obstacle =
     explainContract(employee, absence) ??
     explainIssued(payrolls) ??
@@ -93,12 +94,16 @@ async function listRunsOfDays(
   return rows;
 }
 
-/** Lists absences of an employee in these days: of paid months, of payments, and approved ones that wait for theirs. */
+/**
+ * Lists absences of an employee in the days of another: of paid months, of payments, and approved ones that wait for
+ * theirs. Approved vacations that an incapacity interrupts are what the payments have of them, once `isWritten`.
+ */
 async function listWrittenAbsences(
   tx: Tx,
   companyId: string,
   employeeId: string,
-  { start, end }: { start: Day; end: Day },
+  { kind, start, end }: Written,
+  isWritten: boolean,
 ): Promise<Written[]> {
   const { rows } = await sql<Written>`
     select a ->> 'kind' as kind, (a ->> 'start')::date as "start", (a ->> 'end')::date as "end" from (
@@ -113,7 +118,9 @@ async function listWrittenAbsences(
       where q.company_id = ${companyId} and q.employee_id = ${employeeId} and r.kind = 'vacations'
     ) w where a ->> 'start' <= ${end} and a ->> 'end' >= ${start}`.execute(tx);
   const approved = await listRequestedAbsences(tx, companyId, [employeeId], { start, end });
-  return [...rows, ...(approved.get(employeeId) ?? [])];
+  const isInterrupted = (one: Written) =>
+    isWritten && kind === 'work_disability' && one.kind === 'common_vacation';
+  return [...rows, ...(approved.get(employeeId) ?? []).filter((one) => !isInterrupted(one))];
 }
 
 function explainContract(employee: EmployeeSource, { start, end }: Absence): string | undefined {

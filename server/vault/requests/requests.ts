@@ -3,7 +3,11 @@ import { detectFileType } from '../../../src/domain/files/file-type.ts';
 import { attachmentTypes } from '../../../src/domain/files/request-attachment.ts';
 import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
-import { checkRequest, formatRequestTitle } from '../../../src/domain/payroll/novelties/request-kinds.ts';
+import {
+  checkRequest,
+  formatRequestTitle,
+  listInterruptedKinds,
+} from '../../../src/domain/payroll/novelties/request-kinds.ts';
 import { type Day, dayOf, formatDay, splitDay } from '../../../src/domain/values/day.ts';
 import type { EmployeeRequest, RequestCompany, RequestDraft } from '../../../src/domain/vault/requests.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
@@ -61,12 +65,12 @@ async function findEmployed(
 
 /** Throws 409 when the person asked before for one of these days, and the company did not say no. */
 async function assertFreeDays(tx: Tx, companyId: string, person: string, draft: RequestDraft): Promise<void> {
-  const { start, end } = draft;
+  const { kind, start, end } = draft;
   if (!start || !end) return;
   const { rows } = await sql<Row>`
     select ${requestColumns} from employee_requests q
     where q.company_id = ${companyId} and q.person = ${person} and q.state in ('en_revision', 'aprobada')
-      and q."start" <= ${end} and q."end" >= ${start}
+      and q."start" <= ${end} and q."end" >= ${start} and not q.kind = any(${listInterruptedKinds(kind)}::text[])
     order by q."start" limit 1`.execute(tx);
   const [other] = rows;
   if (!other?.start || !other.end) return;

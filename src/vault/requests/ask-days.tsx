@@ -83,7 +83,7 @@ export default function AskDays({ kind, owner, companies, sent, waiting, onClose
   const days = range && countRequestedDays(range.start, range.end, week);
   const ofCompany = sent.filter((one) => one.company.id === companyId);
   const waitingHere = waiting.filter(({ item }) => item.values['company_id'] === companyId);
-  const crossing = range && findCrossing(range, ofCompany, waitingHere);
+  const crossing = range && findCrossing({ kind, ...range }, ofCompany, waitingHere);
   const rests = kind === 'vacations';
   const { title, note: noteLabel } = words[kind];
   const balance = read?.data.data.find((one) => one.company.id === companyId)?.vacations ?? null;

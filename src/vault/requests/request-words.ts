@@ -1,6 +1,7 @@
 import type { RequestedDays } from '../../domain/payroll/benefits/requested-days.ts';
 import {
   formatRequestTitle,
+  listInterruptedKinds,
   type RequestKind,
   type RequestReason,
 } from '../../domain/payroll/novelties/request-kinds.ts';
@@ -46,9 +47,9 @@ export const listWaitingRequests = (items: readonly OutboxItem[], owner: string)
 export const getWaitingState = ({ state }: OutboxItem): ShownState =>
   state.state === 'rejected' || state.state === 'conflict' ? 'no_se_pudo' : 'por_enviar';
 
-/** Returns whether the withdrawal of a request waits in the outbox. */
+/** Returns whether the withdrawal of a request waits in the outbox. One that was refused waits no more. */
 export const isWithdrawing = (items: readonly OutboxItem[], { id }: EmployeeRequest): boolean =>
-  items.some(({ path }) => path === `/requests/${id}/withdraw`);
+  items.some((item) => item.path === `/requests/${id}/withdraw` && getWaitingState(item) === 'por_enviar');
 
 /** Formats days of a year: `21–29 dic.`, `28 dic. – 8 ene.`, `3 nov.` */
 export function formatDayRange({ start, end }: Days): string {
@@ -94,17 +95,22 @@ export function describeRange(start: Day, end: Day, { returns }: Pick<RequestedD
   return `${range}. Vuelve el ${formatWeekday(returns)} ${back}.`;
 }
 
-/** Finds a request of the employee, sent or waiting, whose days cross these ones. */
+/** Finds a request of the employee, sent or waiting, whose days cross these ones of a new request. */
 export function findCrossing(
-  { start, end }: { start: Day; end: Day },
+  { kind, start, end }: { kind: RequestKind; start: Day; end: Day },
   sent: readonly EmployeeRequest[],
   waiting: readonly WaitingRequest[],
 ): string | undefined {
-  const crosses = (one: Days): boolean =>
-    one.start !== null && one.end !== null && one.start <= end && one.end >= start;
+  const interrupted = listInterruptedKinds(kind);
+  const crosses = (one: Days & { kind: RequestKind }): boolean =>
+    !interrupted.includes(one.kind) &&
+    one.start !== null &&
+    one.end !== null &&
+    one.start <= end &&
+    one.end >= start;
   const found =
     sent.find((one) => (one.state === 'en_revision' || one.state === 'aprobada') && crosses(one)) ??
-    waiting.find(crosses);
+    waiting.find((one) => getWaitingState(one.item) === 'por_enviar' && crosses(one));
   return (
     found &&
     `Se cruza con «${formatRequestLabel(found.kind, found.reason ?? undefined, found)}», que ya pidió.`

@@ -317,4 +317,30 @@ describe('an incapacity', () => {
       { kind: 'work_disability', start: days.start, end: days.end },
     ]);
   });
+
+  it('interrupts vacations that were approved, and the company decides', async () => {
+    const { employee, phone } = await somebody();
+    const run = await paying.paid({ ...second, employee_ids: [employee] });
+    const { id: rest } = await ask(phone);
+    await decide(clerk, rest, 'approve');
+    const { id } = await ask(phone, { ...days, attachment: photo.toString('base64') });
+    const crossing = await decide(clerk, id, 'approve');
+    expect([crossing.status, crossing.body.message]).toEqual([
+      409,
+      expect.stringContaining('Se cruza con otra ausencia: Vacaciones'),
+    ]);
+    const { version } = await paying.personOf(run.id, employee);
+    const left = { kind: 'common_vacation', start: '2026-11-25', end: away.end };
+    await clerk.put(`/pay_runs/${run.id}/people/${employee}`, { absences: [left], base_version: version });
+    expect((await decide(clerk, id, 'approve')).status).toBe(200);
+    expect((await absencesOf(run.id, employee)).map((one) => (one as { kind: string }).kind).sort()).toEqual([
+      'common_vacation',
+      'work_disability',
+    ]);
+    const again = await phone.post(
+      '/vault/requests',
+      draftOf({ ...days, attachment: photo.toString('base64') }),
+    );
+    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('Incapacidad')]);
+  });
 });

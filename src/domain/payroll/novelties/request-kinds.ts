@@ -108,3 +108,7 @@ export const buildRequestedAbsence = (kind: RequestKind, details: RequestDetails
 /** Names a request in a sentence or a list: its kind, or the reason of a leave. */
 export const formatRequestTitle = (kind: RequestKind, reason: RequestReason | null | undefined): string =>
   reason ? requestReasons[reason].label : requestKinds[kind].label;
+
+/** Lists kinds whose days a request may cross: an incapacity interrupts vacations, and the company decides. */
+export const listInterruptedKinds = (kind: RequestKind): RequestKind[] =>
+  kind === 'sickness' ? ['vacations'] : [];
