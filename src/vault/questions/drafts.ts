@@ -5,14 +5,14 @@ export const findDraft = <T>(id: string): T | undefined => drafts.get(id) as T |
 export const getDraft = (id: string): string => findDraft<string>(id) ?? '';
 
 /** Keeps a draft. Until the last draft is sent or discarded, no new version is offered anywhere in the vault. */
-export function keepDraft(id: string, draft: unknown): void {
+export function keepVaultDraft(id: string, draft: unknown): void {
   if (draft) drafts.set(id, draft);
   else drafts.delete(id);
   document.body.toggleAttribute('data-dirty', drafts.size > 0);
 }
 
-export const keepQuestionDraft = (id: string, words: string): void => keepDraft(id, words);
+export const keepQuestionDraft = (id: string, words: string): void => keepVaultDraft(id, words);
 
-export function forgetDrafts(isForgotten: (id: string) => boolean): void {
-  for (const id of [...drafts.keys()]) if (isForgotten(id)) keepDraft(id, undefined);
+export function forgetVaultDrafts(isForgotten: (id: string) => boolean): void {
+  for (const id of [...drafts.keys()]) if (isForgotten(id)) keepVaultDraft(id, undefined);
 }

@@ -34,7 +34,7 @@ import {
   forgetOthersRequests,
   getRequestDraft,
   hasWritten,
-  type RequestDraft,
+  type UnsentRequest,
 } from './request-drafts.ts';
 import {
   describeRange,
@@ -88,7 +88,7 @@ export default function AskDays({ kind, owner, companies, sent, waiting, onClose
   const { title, note: noteLabel } = words[kind];
   const balance = read?.data.data.find((one) => one.company.id === companyId)?.vacations ?? null;
 
-  const write = (more: RequestDraft): void =>
+  const write = (more: UnsentRequest): void =>
     setWritten(addToRequestDraft(employeeSession.get(), owner, kind, more));
 
   async function leave(): Promise<void> {

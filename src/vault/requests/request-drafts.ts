@@ -3,13 +3,13 @@ import {
   type RequestReason,
   requestKindNames,
 } from '../../domain/payroll/novelties/request-kinds.ts';
-import { findDraft, forgetDrafts, keepDraft } from '../questions/drafts.ts';
+import { findDraft, forgetVaultDrafts, keepVaultDraft } from '../questions/drafts.ts';
 import type { EmployeeSession } from '../session/session.ts';
 import type { Attachment } from './read-attachment.ts';
 import type { ChosenDays } from './request-words.ts';
 
-/** What an employee has chosen and written of a request that is not sent. */
-export type RequestDraft = {
+/** Days, reason, note and paper of a request that is not sent yet. */
+export type UnsentRequest = {
   company?: string | undefined;
   chosen?: ChosenDays | undefined;
   reason?: RequestReason | undefined;
@@ -20,11 +20,11 @@ export type RequestDraft = {
 const beginning = 'request:';
 const idOf = (owner: string, kind: RequestKind): string => `${beginning}${owner}:${kind}`;
 
-export const getRequestDraft = (owner: string, kind: RequestKind): RequestDraft =>
-  findDraft<RequestDraft>(idOf(owner, kind)) ?? {};
+export const getRequestDraft = (owner: string, kind: RequestKind): UnsentRequest =>
+  findDraft<UnsentRequest>(idOf(owner, kind)) ?? {};
 
 /** Tells whether closing a request loses something. */
-export const hasWritten = (draft: RequestDraft): boolean => Object.values(draft).some(Boolean);
+export const hasWritten = (draft: UnsentRequest): boolean => Object.values(draft).some(Boolean);
 
 /** Finds the kind of a request that its employee had begun when the vault locked. */
 export const findBegunKind = (owner: string): RequestKind | undefined =>
@@ -38,15 +38,15 @@ export function addToRequestDraft(
   session: EmployeeSession,
   owner: string,
   kind: RequestKind,
-  more: RequestDraft,
-): RequestDraft {
+  more: UnsentRequest,
+): UnsentRequest {
   const draft = { ...getRequestDraft(owner, kind), ...more };
-  if (isOfOwner(session, owner)) keepDraft(idOf(owner, kind), hasWritten(draft) && draft);
+  if (isOfOwner(session, owner)) keepVaultDraft(idOf(owner, kind), hasWritten(draft) && draft);
   return draft;
 }
 
 export const discardRequestDraft = (owner: string, kind: RequestKind): void =>
-  keepDraft(idOf(owner, kind), undefined);
+  keepVaultDraft(idOf(owner, kind), undefined);
 
 /** Tells whether a session is of that employee: open, locked, or left at its lock for the sign-in page. */
 function isOfOwner(session: EmployeeSession, owner: string): boolean {
@@ -68,5 +68,5 @@ function isOfOwner(session: EmployeeSession, owner: string): boolean {
 /** Forgets the requests of every employee whose session it is not: after signing out, and in another vault. */
 export function forgetOthersRequests(session: EmployeeSession): void {
   const isOwn = (id: string) => isOfOwner(session, id.slice(beginning.length, id.lastIndexOf(':')));
-  forgetDrafts((id) => id.startsWith(beginning) && !isOwn(id));
+  forgetVaultDrafts((id) => id.startsWith(beginning) && !isOwn(id));
 }
