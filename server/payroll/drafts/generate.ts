@@ -1,3 +1,4 @@
+import type { Finding } from '../../../src/domain/findings/finding.ts';
 import { findSalaryOnDay } from '../../../src/domain/payroll/contract/contract.ts';
 import { findFirstAdmission, getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
 import {
@@ -18,6 +19,8 @@ import {
 } from '../../../src/domain/payroll/drafts/draft.ts';
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import {
+  checkApprovedAbsences,
+  isChangedBefore,
   listApprovedAbsences,
   listCarriedAbsences,
 } from '../../../src/domain/payroll/novelties/carried-absences.ts';
@@ -51,7 +54,7 @@ import { addAbsenceBases } from './absence-bases.ts';
 import { findArrears } from './arrears.ts';
 import { computeCurrentLiquidation } from './compute.ts';
 import { explainNovelties } from './explain-novelties.ts';
-import { listOngoingAbsences, listRequestedAbsences } from './ongoing-absences.ts';
+import { listOngoingAbsences, listRequestedAbsences, listWrittenDays } from './ongoing-absences.ts';
 import { checkOwnConcepts } from './own-concepts.ts';
 
 export type Writer = { company: { id: string }; user: { id: string }; now: Instant; newId(): string };
@@ -213,10 +216,14 @@ const withArrears = (
 
 function withArrearsFindings(employee: EmployeeSource, draft: Draft, owed: readonly Arrears[]): Draft {
   if (owed.length === 0) return draft;
-  const { liquidation, settlement } = draft;
-  const { late_raise: way } = getPayrollPolicy(settlement.end, employee.policies);
-  const findings = [...liquidation.findings, ...checkArrears(owed, draft.draft.earned ?? [], way)];
-  return { ...draft, liquidation: { ...liquidation, findings } };
+  const { late_raise: way } = getPayrollPolicy(draft.settlement.end, employee.policies);
+  return addFindings(draft, checkArrears(owed, draft.draft.earned ?? [], way));
+}
+
+function addFindings(draft: Draft, more: readonly Finding[]): Draft {
+  if (more.length === 0) return draft;
+  const { liquidation } = draft;
+  return { ...draft, liquidation: { ...liquidation, findings: [...liquidation.findings, ...more] } };
 }
 
 type NoveltiesOf = (employee: EmployeeSource) => WrittenNovelties;
@@ -241,6 +248,7 @@ export async function generate(
   const ids = people.map(({ id }) => id);
   const ongoing = await listOngoingAbsences(tx, call.company.id, ids, { year, month });
   const approved = await listRequestedAbsences(tx, call.company.id, ids, monthDays(year, month));
+  const written = await listWrittenDays(tx, call.company.id, approved);
   const based = await addAbsenceBases(
     tx,
     call.company.id,
@@ -260,16 +268,21 @@ export async function generate(
       all.filter(({ start }) => start >= findFirstAdmission(employee, { year, month }));
     const carried = listCarriedAbsences(ofContract(ongoing.get(employee.id)), header, settlement, absences);
     const known = [...carried, ...absences];
-    const asked = listApprovedAbsences(ofContract(requested.get(employee.id)), settlement, known);
+    const lacking = listApprovedAbsences(ofContract(requested.get(employee.id)), settlement, known);
+    const isDropped = (one: Absence) => isChangedBefore(one, settlement, written.get(employee.id) ?? []);
+    const asked = lacking.filter((one) => !isDropped(one));
     return [
-      withArrearsFindings(
-        employee,
-        buildDraft(call, employee, settlement, call.newId(), {
-          ...header,
-          ...mergeRecurringEntries(novelties, buildRecurringEntries(employee, monthDays(year, month))),
-          ...(carried.length + asked.length > 0 && { absences: [...known, ...asked] }),
-        }),
-        owed,
+      addFindings(
+        withArrearsFindings(
+          employee,
+          buildDraft(call, employee, settlement, call.newId(), {
+            ...header,
+            ...mergeRecurringEntries(novelties, buildRecurringEntries(employee, monthDays(year, month))),
+            ...(carried.length + asked.length > 0 && { absences: [...known, ...asked] }),
+          }),
+          owed,
+        ),
+        checkApprovedAbsences(lacking.filter(isDropped)),
       ),
     ];
   });

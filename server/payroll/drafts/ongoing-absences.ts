@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { WrittenDays } from '../../../src/domain/payroll/novelties/carried-absences.ts';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
 import {
   buildRequestedAbsence,
@@ -55,6 +56,34 @@ export async function listRequestedAbsences(
       ),
     ]),
   );
+}
+
+/**
+ * Lists the payments and payrolls of the days of these approved absences, with the absences that they have, by employee.
+ */
+export async function listWrittenDays(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  approved: ReadonlyMap<string, readonly Absence[]>,
+): Promise<Map<string, WrittenDays[]>> {
+  const [first] = [...approved.values()].flatMap((all) => all.map(({ start }) => start)).toSorted();
+  if (!first) return new Map();
+  const ids = [...approved.keys()];
+  const { rows } = await sql<WrittenDays & { employee_id: string }>`
+    select p.employee_id, p.year, p.month, make_date(p.year, p.month, 1) as "start",
+      (make_date(p.year, p.month, 1) + interval '1 month - 1 day')::date as "end",
+      coalesce(p.novelties -> 'absences', '[]') as absences
+    from payrolls p where p.company_id = ${companyId} and p.employee_id = any(${ids}::uuid[])
+      and make_date(p.year, p.month, 1) >= date_trunc('month', ${first}::date) and ${buildCountedCondition('p')}
+    union all
+    select q.employee_id, r.year, r.month, q."start", q."end",
+      case r.kind when 'vacations'
+        then jsonb_build_array(jsonb_build_object('kind', 'common_vacation', 'start', q."start", 'end', q."end"))
+        else coalesce(q.novelties -> 'absences', '[]') end
+    from pay_run_people q join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
+    where q.company_id = ${companyId} and q.employee_id = any(${ids}::uuid[]) and q."end" >= ${first}
+      and r.kind in ('fortnight', 'month', 'week', 'ten_days', 'vacations', 'final_settlement')`.execute(tx);
+  return groupRows(rows, ({ employee_id }) => employee_id);
 }
 
 /** Days from the start of a month to the end of the next one, which a week of the month may reach. */

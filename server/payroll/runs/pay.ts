@@ -12,8 +12,10 @@ import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import {
   checkApprovedAbsences,
   checkCarriedAbsences,
+  isChangedBefore,
   listApprovedAbsences,
   listCarriedAbsences,
+  type WrittenDays,
 } from '../../../src/domain/payroll/novelties/carried-absences.ts';
 import {
   joinNovelties,
@@ -58,6 +60,8 @@ export type PaymentContext = {
   ongoing: readonly Absence[];
   /** Absences that the employee asked for and the company approved. */
   approved: readonly Absence[];
+  /** What payments and payrolls of the days of those have. */
+  written: readonly WrittenDays[];
   sicknesses: readonly Absence[];
   debts: readonly CarriedDebt[];
   settlements: readonly ContractSettlement[];
@@ -148,8 +152,11 @@ export function computeRunResult(
 /** Lists absences that a run of salary has from the start. */
 export function listRunAbsences(run: Times, payrollContext: PaymentContext): Absence[] {
   const { carried, approved } = findLackingAbsences(run, payrollContext);
-  const { employee, history } = payrollContext;
-  return [...carried, ...fillAbsenceBases(buildContract(employee), approved, history)];
+  const { employee, history, written } = payrollContext;
+  const contract = buildContract(employee);
+  const days = findRunPeriod(toPayRun(run), contract);
+  const unchanged = approved.filter((one) => days && !isChangedBefore(one, days, written));
+  return [...carried, ...fillAbsenceBases(contract, unchanged, history)];
 }
 
 /**

@@ -14,7 +14,12 @@ import { buildMonthHolderCondition } from '../../documents/states.ts';
 import { buildConflictRefusal } from '../../refusals.ts';
 import { listCarriedDebts } from '../debts.ts';
 import { findEarlierSicknesses } from '../drafts/earlier-sicknesses.ts';
-import { listOngoingAbsences, listRequestDays, listRequestedAbsences } from '../drafts/ongoing-absences.ts';
+import {
+  listOngoingAbsences,
+  listRequestDays,
+  listRequestedAbsences,
+  listWrittenDays,
+} from '../drafts/ongoing-absences.ts';
 import type { PaymentContext } from './pay.ts';
 import { formatNames, groupRows, listClosedPayments, listNearbyClosedPayments, type RunRow } from './rows.ts';
 import { filterContractSettlements, listSettlements } from './settlements.ts';
@@ -77,6 +82,7 @@ export async function buildPayrollContexts(
   const approved = isApartRun(run.kind)
     ? undefined
     : await listRequestedAbsences(tx, companyId, ids, listRequestDays(run));
+  const written = approved && (await listWrittenDays(tx, companyId, approved));
   const averaged = isApartRun(run.kind) || run.kind === 'final_settlement';
   const away = [...resting, ...(approved?.keys() ?? [])];
   const history = await listPayHistory(tx, companyId, averaged ? ids : away, run, monthsBack(run));
@@ -111,6 +117,7 @@ export async function buildPayrollContexts(
         approved: (approved?.get(employee.id) ?? []).filter(
           ({ start }) => start >= findFirstAdmission(employee, run),
         ),
+        written: written?.get(employee.id) ?? [],
         sicknesses: sicknesses?.(ofRun(employee.id)) ?? [],
         debts: debts?.get(employee.id) ?? [],
         settlements: filterContractSettlements(employee, settlements?.get(employee.id)).filter(

@@ -210,6 +210,28 @@ describe('the office', () => {
     );
   });
 
+  it('does not bring back in a later payment what an earlier one shortened', async () => {
+    const { employee, phone } = await somebody();
+    const { id } = await ask(phone, { end: '2026-12-10' });
+    await decide(clerk, id, 'approve');
+    const november = await paying.paid({ ...second, employee_ids: [employee] });
+    const [whole] = await absencesOf(november.id, employee);
+    expect(whole).toMatchObject({ start: away.start, end: '2026-12-10' });
+    const { version } = await paying.personOf(november.id, employee);
+    const shortened = await clerk.put(`/pay_runs/${november.id}/people/${employee}`, {
+      absences: [{ ...whole, end: away.end }],
+      base_version: version,
+    });
+    expect(shortened.status, JSON.stringify(shortened.body)).toBe(200);
+    const december = await paying.paid({
+      ...{ kind: 'fortnight', part: 1, year: 2026, month: 12, payment_date: '2026-12-15' },
+      employee_ids: [employee],
+    });
+    const { novelties, findings } = await paying.personOf(december.id, employee);
+    expect((novelties as { absences?: object[] }).absences ?? []).toEqual([]);
+    expect(findings.map(({ code }) => code)).toContain('approved-missing');
+  });
+
   it('writes it into the draft of a month without payments, and into drafts made later', async () => {
     const { employee, phone } = await somebody();
     const made = await clerk.post('/payrolls', {

@@ -80,6 +80,25 @@ export const listApprovedAbsences = (
       !present.some(({ start, end }) => start <= one.end && end >= one.start),
   );
 
+/** Days of a month that a payment or a payroll has, and the absences written there. */
+export type WrittenDays = Month & Dates & { absences: readonly Pick<Absence, 'kind' | 'start' | 'end'>[] };
+
+/**
+ * Whether somebody shortened, moved or removed an approved absence in an earlier payment or payroll of its days. A month
+ * has the absence when any of its payments has it, because the later ones count it from there.
+ */
+export function isChangedBefore(
+  { kind, start, end }: Pick<Absence, 'kind' | 'start' | 'end'>,
+  days: Dates,
+  written: readonly WrittenDays[],
+): boolean {
+  const before = written.filter((one) => one.end < days.start && one.start <= end && one.end >= start);
+  const having = before.filter(({ absences }) =>
+    absences.some((one) => one.kind === kind && one.start === start && one.end === end),
+  );
+  return before.some(({ year, month }) => !having.some((one) => one.year === year && one.month === month));
+}
+
 /** Builds notices about approved absences that a payment lacks. */
 export const checkApprovedAbsences = (lacking: readonly Absence[]): Finding[] =>
   lacking.map(({ kind, start, end }) =>

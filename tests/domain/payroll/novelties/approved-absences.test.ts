@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { absenceConcepts } from '../../../../src/domain/payroll/concepts/amounts.ts';
-import { listApprovedAbsences } from '../../../../src/domain/payroll/novelties/carried-absences.ts';
+import {
+  isChangedBefore,
+  listApprovedAbsences,
+} from '../../../../src/domain/payroll/novelties/carried-absences.ts';
 import {
   buildRequestedAbsence,
   checkRequest,
@@ -24,6 +27,41 @@ describe('an approved absence', () => {
     ['was moved by somebody', second, [{ start: day('2026-12-28'), end: day('2026-12-31') }], 0],
   ])('that %s', (_, days, present, count) => {
     expect(listApprovedAbsences([vacations], days, present)).toHaveLength(count);
+  });
+});
+
+describe('an approved absence that reaches a later payment', () => {
+  const days = { start: day('2026-12-20'), end: day('2027-01-10') };
+  const vacations = { kind: 'common_vacation' as const, ...days };
+  const first = { year: 2026, month: 12, start: day('2026-12-01'), end: day('2026-12-25') };
+  const rest = { year: 2026, month: 12, start: day('2026-12-26'), end: day('2026-12-31') };
+  const later = { start: day('2027-01-01'), end: day('2027-01-31') };
+  const shortened = { ...vacations, end: day('2026-12-28') };
+
+  it.each([
+    ['had no earlier one', later, [], false],
+    ['goes on from one that has it', later, [{ ...first, absences: [vacations] }], false],
+    ['was shortened there', later, [{ ...first, absences: [shortened] }], true],
+    ['was removed there', rest, [{ ...first, absences: [] }], true],
+    [
+      'has another kind there',
+      later,
+      [{ ...first, absences: [{ ...vacations, kind: 'paid_leave' as const }] }],
+      true,
+    ],
+    [
+      'is in another payment of that month',
+      later,
+      [
+        { ...first, absences: [vacations] },
+        { ...rest, absences: [] },
+      ],
+      false,
+    ],
+    ['begins after the earlier one', later, [{ ...first, end: day('2026-12-15'), absences: [] }], false],
+    ['is asked of the same days', first, [{ ...first, absences: [] }], false],
+  ])('and %s', (_, here, written, changed) => {
+    expect(isChangedBefore(vacations, here, written)).toBe(changed);
   });
 });
 
