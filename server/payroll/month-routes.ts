@@ -12,6 +12,7 @@ import { createMonthZips } from './files/zip.ts';
 import { readListQuery, readMonth, readMonthQuery } from './list/query.ts';
 import { listSelectedPayrolls } from './list/selected-payrolls.ts';
 import { buildMissingRefusal } from './missing-refusal.ts';
+import { lockRuns } from './runs/rows.ts';
 
 const mostNamed = 200;
 
@@ -20,6 +21,8 @@ export const registerPayrollMonthRoutes: StaffModule = ({ on, onSliced }, servic
 
   on('POST /payrolls/generate', async (call, tx) => {
     const { year, month } = call.input;
+    // An approval writes in the payrolls that there are, and an absence approved before is read here.
+    await lockRuns(tx, call.company.id);
     const data = await generate(tx, call, year, month);
     const message = data.length
       ? `${data.length === 1 ? 'Se creó 1 borrador' : `Se crearon ${data.length} borradores`} de ${formatMonth(year, month)}`

@@ -39,20 +39,21 @@ const isSame = (a: Written, b: Written): boolean =>
 
 /**
  * Plans where an absence of an employee is written: in the open payments of its days, and in the payroll of a month that
- * has no payments. Later payments and payrolls take it when they are created. Call it with the payments of the company
- * locked before writing.
+ * has no payments. Later payments and payrolls take it when they are created. Before writing, call it with the payments of
+ * the company locked, and with `lock`, which locks the payrolls too.
  */
 export async function planAbsence(
   tx: Tx,
   companyId: string,
   employee: EmployeeSource,
   absence: Absence,
+  lock = false,
 ): Promise<AbsencePlan> {
   const runs = await listRunsOfDays(tx, companyId, employee.id, absence);
   const months = listMonths(absence);
   const payrolls: MonthPayrollRow[] = [];
   for (const month of months)
-    payrolls.push(...(await listMonthPayrolls(tx, companyId, [employee.id], month)).values());
+    payrolls.push(...(await listMonthPayrolls(tx, companyId, [employee.id], month, lock)).values());
   const isWritten = runs.length + payrolls.length > 0;
   const written = await listWrittenAbsences(tx, companyId, employee.id, absence, isWritten);
   const obstacle =
@@ -134,11 +135,11 @@ function explainContract(employee: EmployeeSource, { start, end }: Absence): str
 
 function explainIssued(payrolls: readonly MonthPayrollRow[]): string | undefined {
   const sent = payrolls.find(({ state }) => !editableStates.includes(state));
-  return (
-    sent &&
-    `La nómina de ${formatMonth(sent.year, sent.month)} ya se envió a la DIAN. Haga una nota de ajuste con esos días.`
-  );
+  return sent && describeSent(sent);
 }
+
+const describeSent = ({ year, month }: Month): string =>
+  `La nómina de ${formatMonth(year, month)} ya se envió a la DIAN. Haga una nota de ajuste con esos días.`;
 
 function explainOverlap(absence: Absence, written: readonly Written[]): string | undefined {
   const other = written.find((one) => !isSame(one, absence));
@@ -201,7 +202,8 @@ async function writeInPayroll(tx: Tx, call: StaffAsk, id: string, absence: Absen
   if (!checked.ok) throw refuseNovelty(title, Object.values(checked.errors)[0]?.[0]);
   const [draft = checked.value] = await addAbsenceBases(tx, call.company.id, [checked.value]);
   const inPlaceOf = stored.reissue_of ? [stored.reissue_of] : [];
-  await updateDraft(tx, await composeDraft(tx, call, id, draft, inPlaceOf), stored.version);
+  const isWritten = await updateDraft(tx, await composeDraft(tx, call, id, draft, inPlaceOf), stored.version);
+  if (!isWritten) throw buildConflictRefusal(describeSent(stored));
   await publish(tx, call.company.id, 'payroll', { id, state: stored.state, full_number: stored.full_number });
 }
 

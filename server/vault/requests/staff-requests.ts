@@ -68,13 +68,13 @@ async function findRequest(tx: Tx, companyId: string, id: string): Promise<Row &
 
 type Judged = { employee: EmployeeSource; plan: AbsencePlan | undefined };
 
-/** Reads the employee of a request, and where its absence would be written. */
-async function judgeRequest(tx: Tx, companyId: string, row: Row): Promise<Judged> {
+/** Reads the employee of a request, and where its absence would be written; `lock` locks the payrolls of its days. */
+async function judgeRequest(tx: Tx, companyId: string, row: Row, lock = false): Promise<Judged> {
   const [record] = await listEmployeeSources(tx, companyId, { ids: [row.employee.id] });
   if (!record) throw buildNotFoundRefusal('Esa solicitud no existe.');
   const employee = row.start ? getEmployeeInMonth(record, splitDay(row.start)) : record;
   const absence = toAbsence(row);
-  return { employee, plan: absence && (await planAbsence(tx, companyId, employee, absence)) };
+  return { employee, plan: absence && (await planAbsence(tx, companyId, employee, absence, lock)) };
 }
 
 const toAbsence = ({ kind, start, end, reason }: Row) =>
@@ -209,7 +209,7 @@ export const registerStaffRequestRoutes: StaffModule = ({ on }) => {
     // The payments first, as every change of them does, so that two approvals and a closing wait for each other.
     await lockRuns(tx, call.company.id);
     const row = await lockWaiting(tx, call, id, base_version);
-    const { employee, plan } = await judgeRequest(tx, call.company.id, row);
+    const { employee, plan } = await judgeRequest(tx, call.company.id, row, true);
     if (plan?.obstacle) throw buildConflictRefusal(plan.obstacle);
     const absence = toAbsence(row);
     if (plan && absence) await writeAbsence(tx, call, employee, absence, plan);

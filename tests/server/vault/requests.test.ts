@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../client.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Answered, Client } from '../../client.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { type Paying, runsOf, second } from '../payroll/paying.ts';
 
@@ -296,6 +296,36 @@ describe('the office', () => {
     const { id } = await ask(phone);
     const { status, body } = await decide(clerk, id, 'approve');
     expect([status, body.message]).toEqual([409, expect.stringContaining('ya se envió a la DIAN')]);
+  });
+
+  it('does not approve days of a payroll whose sending began at the same time', async () => {
+    const { employee, phone } = await somebody();
+    const made = await clerk.post('/payrolls', {
+      employee_id: employee,
+      year: 2026,
+      month: 11,
+      payment_dates: ['2026-11-30'],
+    });
+    const { id } = await ask(phone);
+    const { store } = office.server;
+    let approval: Promise<Answered> | undefined;
+    await store.inCompany(office.company.id, async (tx) => {
+      await sql`update payrolls set state = 'en_cola' where id = ${made.body.data.id}`.execute(tx);
+      approval = decide(clerk, id, 'approve');
+      await vi.waitUntil(async () => {
+        const { rows } = await sql`
+          select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(
+          tx,
+        );
+        return rows.length > 0;
+      });
+    });
+    const refused = await approval;
+    expect([refused?.status, refused?.body.message]).toEqual([
+      409,
+      expect.stringContaining('ya se envió a la DIAN'),
+    ]);
+    expect((await clerk.get(`/requests/${id}`)).body.data).toMatchObject({ state: 'en_revision' });
   });
 
   it('decides once when two people decide at the same time, and needs a reason to refuse', async () => {
