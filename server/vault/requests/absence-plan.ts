@@ -4,7 +4,6 @@ import { buildContract } from '../../../src/domain/payroll/contract/settlement.t
 import { editableStates } from '../../../src/domain/payroll/desk/document-state.ts';
 import { checkDraft, checkRunPerson } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
-import { isSalaryRunKind } from '../../../src/domain/payroll/runs/period.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { type Day, formatDay, formatMonth, splitDay } from '../../../src/domain/values/day.ts';
 import { type Month, toMonth, toMonthIndex } from '../../../src/domain/values/month.ts';
@@ -20,6 +19,7 @@ import { mergeRunNovelties } from '../../payroll/runs/merge-run-novelties.ts';
 import { storeNovelties } from '../../payroll/runs/novelties-of-many.ts';
 import { listMonthPayrolls, type MonthPayrollRow } from '../../payroll/runs/payroll-contexts.ts';
 import { listRunPeople, type RunPersonRow, type RunRow, raiseRunVersion } from '../../payroll/runs/rows.ts';
+import { isApartRun } from '../../payroll/runs/typed-figures.ts';
 import { buildConflictRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
@@ -61,7 +61,7 @@ export async function planAbsence(
     explainIssued(payrolls) ??
     explainOverlap(absence, written) ??
     explainClosed(runs, absence, written);
-  const open = runs.filter(({ kind, state }) => state === 'abierta' && isSalaryRunKind(kind));
+  const open = runs.filter(({ kind, state }) => state === 'abierta' && !isApartRun(kind));
   return {
     obstacle,
     runs: open,

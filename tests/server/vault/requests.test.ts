@@ -186,6 +186,21 @@ describe('the office', () => {
     expect(mine).toMatchObject({ state: 'aprobada', answer: 'Buen descanso' });
   });
 
+  it('writes it into an open final settlement', async () => {
+    const { employee, phone } = await somebody({
+      retirement_date: '2026-11-28',
+      retirement_reason: 'resignation',
+    });
+    const run = await paying.paid({
+      ...{ kind: 'final_settlement', year: 2026, month: 11, payment_date: '2026-11-28' },
+      employee_ids: [employee],
+    });
+    const { id } = await ask(phone);
+    expect((await clerk.get(`/requests/${id}`)).body.data).toMatchObject({ payments: [{ id: run.id }] });
+    expect((await decide(clerk, id, 'approve')).status).toBe(200);
+    expect(await absencesOf(run.id, employee)).toMatchObject([{ kind: 'common_vacation', ...away }]);
+  });
+
   it('approves before there is a payment, which has the absence from the start', async () => {
     const { employee, phone } = await somebody();
     const { id } = await ask(phone, {
