@@ -42,10 +42,11 @@ export const arrivalChanges: Readonly<Record<string, Readonly<Record<string, Cha
     held_until: { to: sql`null`, why: 'of the process that sent it' },
   },
   notices: {
-    company_ids: {
-      to: sql`(select array_agg(c.id) from companies c where c.id = any(r.company_ids))`,
-      why: 'the other companies are not here',
+    audience: {
+      to: sql`case when r.audience = 'todos' then 'compania' else r.audience end`,
+      why: 'it speaks to nobody of another company',
     },
+    company_ids: { to: sql`null`, why: 'it speaks to nobody of another company' },
   },
   webhook_endpoints: {
     state: {

@@ -42,6 +42,8 @@ let rootThere: Client;
 let rootHere: Client;
 let root: TestUser;
 let company: string;
+/** A company that is in both installations. */
+let neighbour: string;
 /** What left, and what the other installation gives when it leaves again. */
 let left: Files;
 let again: Files;
@@ -167,6 +169,10 @@ async function fillThere(): Promise<void> {
     await sql`
       insert into webhook_endpoints (company_id, id, address, types)
       values (${company}, ${generateId()}, 'https://recibe.co/avisos', '{payroll.accepted}')`.execute(tx);
+    await sql`
+      insert into notices (company_id, id, title, body, level, audience, starts_at, placement, company_ids)
+      select ${company}, gen_random_uuid(), 'Aviso', 'Texto', 'info', audience, now(), 'banner', ${[neighbour]}::uuid[]
+      from unnest('{todos,compania,empleados}'::text[]) audience`.execute(tx);
     // A reading that was repeated, whose event has another number here.
     await sql`
       insert into security_repeats (event_id, company_id, count, closes_at)
@@ -179,6 +185,7 @@ async function fillThere(): Promise<void> {
 beforeAll(async () => {
   there = await testServer({ now: () => today });
   here = await testServer({ now: () => today });
+  neighbour = (await here.aCompany()).id;
   await fillThere();
   await reseed(here);
   const exported = (await rootThere.get('/company_export')).raw;
@@ -357,6 +364,18 @@ describe('a company that another installation exported', () => {
     expect(stands.rows).toEqual([{ mail: 'failed', webhook: 'paused', due: null, pin: null }]);
     const stranger = await here.signIn(await here.aUser({ companies: [(await here.aCompany()).id] }));
     expect((await stranger.get('/employees', { headers: { 'x-company': company } })).status).toBe(403);
+  });
+
+  it('speaks to its own people alone', async () => {
+    const { rows } = await here.store.inCompany(company, (tx) =>
+      sql<{ audience: string; company_ids: string[] | null }>`
+        select audience, company_ids from notices where company_id = ${company} and title = 'Aviso' order by audience`.execute(
+        tx,
+      ),
+    );
+    expect(rows).toEqual(
+      ['compania', 'compania', 'empleados'].map((audience) => ({ audience, company_ids: null })),
+    );
   });
 
   it('has its trail sealed here, with the digest of what came and nothing late', async () => {
