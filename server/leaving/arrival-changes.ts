@@ -48,6 +48,12 @@ export const arrivalChanges: Readonly<Record<string, Readonly<Record<string, Cha
     },
     company_ids: { to: sql`null`, why: 'it speaks to nobody of another company' },
   },
+  security_events: {
+    facts: {
+      to: sql`case when r.kind = 'company_imported' then r.facts - 'first' - 'last' else r.facts end`,
+      why: 'which events came with a company, only its import here says',
+    },
+  },
   webhook_endpoints: {
     state: {
       to: sql`case when r.state = 'active' then 'paused' else r.state end`,
