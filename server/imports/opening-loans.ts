@@ -32,14 +32,14 @@ const columnOf: Readonly<Record<string, OpeningLoanField>> = {
 /**
  * Writes the loan of an employee as a recurring deduction from the day after the opening balance, or corrects the one
  * that the same file wrote before. Returns errors by field of the file.
- * @param balance Day and source of the balance that the employee has.
+ * @param balance Day and source of the balance that the employee has, and the day that it had before the row.
  */
 export async function writeOpeningLoan(
   tx: Tx,
   context: RecordContext,
   employee: string,
   loan: OpeningLoan,
-  balance: { opening_date: unknown; opening_source: unknown },
+  balance: { opening_date: unknown; opening_source: unknown; day_before: unknown },
 ): Promise<Errors> {
   const { companyId = '' } = context;
   const on = parseDay(toText(balance.opening_date));
@@ -54,7 +54,9 @@ export async function writeOpeningLoan(
       ],
     };
   const from = addDays(on, 1);
-  const before = Number(loan.loan_instalments_before || 0) > 0;
+  const was = parseDay(toText(balance.day_before));
+  const starts = was ? [from, addDays(was, 1)] : [from];
+  const before = !['', '0'].includes(loan.loan_instalments_before);
   const values: Row = {
     employee_id: employee,
     concept_id: concept,
@@ -64,10 +66,14 @@ export async function writeOpeningLoan(
     instalments_before: before ? loan.loan_instalments_before : null,
     before_source: before ? toText(balance.opening_source) || null : null,
   };
+  // The day of the balance may have been corrected since: what another program began is found by its instalments.
   const { rows } = await sql<{ id: string; version: number }>`
     select id, version from recurring_concepts where company_id = ${companyId} and employee_id = ${employee}
-      and concept_id = ${concept} and "from" = ${from} and active`.execute(tx);
-  const [stored] = rows;
+      and concept_id = ${concept} and active and (instalments_before is not null or "from" = any(${starts}::date[]))
+    limit 2`.execute(tx);
+  const [stored, second] = rows;
+  if (second)
+    return { loan_concept: ['Tiene dos préstamos de ese concepto: corríjalos en «Conceptos recurrentes»'] };
   const result = await tryInSavepoint(tx, () =>
     stored
       ? updateRecord(tx, recurringConcepts, context, stored.id, { ...values, base_version: stored.version })

@@ -97,8 +97,10 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
             base_version: exists.version,
           })
         : await prepareRecord(tx, employees, informed, filledValues(values));
-      if (exists && loan)
-        Object.assign(errors, await writeOpeningLoan(tx, context, exists.id, loan, readBalance(record)));
+      if (exists && loan) {
+        const balance = { ...readBalance(record), day_before: exists.opening_date };
+        Object.assign(errors, await writeOpeningLoan(tx, context, exists.id, loan, balance));
+      }
       // Errors of fields and names missing from their lists are returned together.
       if (Object.keys(errors).length) throw buildInvalidRefusal(errors);
       return record;
@@ -186,6 +188,7 @@ type Standing = {
   name: string;
   version: number;
   admission_date: Day;
+  opening_date: Day | null;
   hired_again: boolean;
 } & Place;
 type Place = { address: string; department_id: string; municipality_id: string };
@@ -205,8 +208,8 @@ async function standingOf(
 ): Promise<Map<string, Standing>> {
   const wanted = [...new Set(documents)].filter((one) => /^[A-Z0-9]{3,15}$/.test(one));
   const { rows } = await sql<Standing & { document_number: string }>`
-    select id, name, version, document_number, admission_date, address, department_id, municipality_id, exists (select 1 from employee_contracts k
-      where k.company_id = e.company_id and k.employee_id = e.id) as hired_again
+    select id, name, version, document_number, admission_date, opening_date, address, department_id, municipality_id,
+      exists (select 1 from employee_contracts k where k.company_id = e.company_id and k.employee_id = e.id) as hired_again
     from employees e where company_id = ${companyId} and document_number = any(${wanted}::text[])`.execute(
     tx,
   );

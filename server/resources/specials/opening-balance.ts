@@ -9,8 +9,8 @@ import { isHiredAgain } from './employee-contracts.ts';
 import type { Row } from './special.ts';
 
 /**
- * Returns the error of a change that takes away an opening balance which a closed payment, or a payroll that was sent,
- * names in its sums. Its figures may be corrected. A new contract takes the balance with the one that ended.
+ * Returns the error of a change that takes away an opening balance, or moves its day, when a closed payment or a payroll
+ * that was sent names it in its sums. Its figures may be corrected. A new contract takes the balance with the one that ended.
  */
 export async function checkBalanceRemoval(
   tx: Tx,
@@ -19,7 +19,8 @@ export async function checkBalanceRemoval(
   stored: Row,
 ): Promise<Errors | undefined> {
   const on = parseDay(String(stored['opening_date'] ?? ''));
-  if (!on || record['opening_date'] != null || isHiredAgain(record, stored)) return undefined;
+  const now = parseDay(String(record['opening_date'] ?? ''));
+  if (!on || now === on || isHiredAgain(record, stored)) return undefined;
   const words = formatOpeningWords({ on });
   const { rows } = await sql<{ year: number; month: number }>`
     select r.year, r.month from pay_run_people q join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
@@ -34,7 +35,7 @@ export async function checkBalanceRemoval(
   if (!first) return undefined;
   return {
     opening_date: [
-      `Lo que se pagó en ${formatMonth(first.year, first.month)} se calculó con este saldo: corrija sus valores en vez de quitarlo`,
+      `Lo que se pagó en ${formatMonth(first.year, first.month)} se calculó con este saldo: corrija sus valores en vez de ${now ? 'cambiar su día' : 'quitarlo'}`,
     ],
   };
 }

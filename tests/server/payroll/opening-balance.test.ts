@@ -90,6 +90,12 @@ describe('the opening balance of vacations', () => {
         ],
       },
     ]);
+    // Its day neither: what no longer names it could be taken away afterwards.
+    const moved = await change({ opening_date: '2026-05-31' });
+    expect([moved.status, moved.body.errors['opening_date']]).toEqual([
+      422,
+      [expect.stringContaining('en vez de cambiar su día')],
+    ]);
     expect((await change({ opening_vacation_days: '6' })).status).toBe(200);
   });
 
@@ -207,7 +213,8 @@ describe('the opening balance of averages and payments', () => {
     const employee = await office.anEmployee({ admission_date: '2024-01-02' });
     const { document_number } = (await office.clerk.get(`/employees/${employee}`)).body.data;
     const declared = { declared: 'taken:debt', formula: 'typed' };
-    await office.clerk.post('/payroll_concepts', { code: 'VIV', name: 'Préstamo de vivienda', ...declared });
+    const named = { code: 'VIV', name: 'Préstamo de vivienda' };
+    const concept = await office.clerk.post('/payroll_concepts', { ...named, ...declared });
     const row = {
       ...{
         document_number,
@@ -235,11 +242,27 @@ describe('the opening balance of averages and payments', () => {
     expect(await loans()).toEqual([['90000.00', '2026-08-01', 12, 3, 'Siigo']]);
     expect(await bring({ loan_instalments_before: '4' })).toMatchObject({ updated: 1 });
     expect(await loans()).toEqual([['90000.00', '2026-08-01', 12, 4, 'Siigo']]);
+    // The corrected day of the balance moves the loan, also one without instalments before.
+    expect(await bring({ opening_date: '2026-06-30' })).toMatchObject({ updated: 1, refused: [] });
+    expect(await loans()).toEqual([['90000.00', '2026-07-01', 12, 3, 'Siigo']]);
+    const none = { loan_instalments_before: '0' };
+    for (const opening_date of ['2026-06-30', '2026-05-31'])
+      expect(await bring({ ...none, opening_date })).toMatchObject({ updated: 1, refused: [] });
+    expect(await loans()).toEqual([['90000.00', '2026-06-01', 12, null, null]]);
+    expect(await bring({ loan_instalments_before: '4' })).toMatchObject({ updated: 1 });
     const faultOf = async (changes: object) => Object.keys((await bring(changes)).refused[0]?.errors ?? {});
     expect(await faultOf({ loan_concept: 'otro' })).toEqual(['loan_concept']);
     expect(await faultOf({ loan_instalments_before: '12' })).toEqual(['loan_instalments_before']);
+    for (const wrong of ['tres', '-3', '2,5'])
+      expect(await faultOf({ loan_instalments_before: wrong })).toEqual(['loan_instalments_before']);
     expect(await faultOf({ document_number: '52900199' })).toContain('loan_concept');
     expect(await loans()).toHaveLength(1);
+    const second = await office.clerk.post('/recurring_concepts', {
+      ...{ employee_id: employee, concept_id: concept.body.data.id, amount: '50000' },
+      ...{ from: '2026-03-01', instalments: 6, instalments_before: 2 },
+    });
+    expect(second.status, JSON.stringify(second.body)).toBe(201);
+    expect(await faultOf({})).toEqual(['loan_concept']);
   });
 
   it('counts in the fixed percentage of a rehired employee, from the ended contract', async () => {
