@@ -4,15 +4,22 @@ import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.
 import { buildContract, findSettlement } from '../../src/domain/payroll/contract/settlement.ts';
 import { unsentStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { checkDraft, type PayrollDraft } from '../../src/domain/payroll/drafts/draft.ts';
+import type { Absence } from '../../src/domain/payroll/novelties/novelties.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
-import { formatMonth } from '../../src/domain/values/day.ts';
+import { formatMonth, getMonthEnd, getMonthStart } from '../../src/domain/values/day.ts';
 import type { Draft } from '../documents/payrolls.ts';
 import { listEmployeeSources } from '../documents/sources.ts';
 import { buildMonthHolderCondition, toStatesSql } from '../documents/states.ts';
 import { isGroup } from '../http/values.ts';
 import { addAbsenceBases } from '../payroll/drafts/absence-bases.ts';
 import { MAX_ROWS_PER_CALL, sumConcepts } from '../payroll/drafts/concept-sums.ts';
-import { addRecurringEntries, buildDraft, type Writer } from '../payroll/drafts/generate.ts';
+import {
+  addApprovedFindings,
+  addRecurringEntries,
+  buildDraft,
+  type Writer,
+} from '../payroll/drafts/generate.ts';
+import { listRequestedAbsences } from '../payroll/drafts/ongoing-absences.ts';
 import { listOwnConceptFaults } from '../payroll/drafts/own-concepts.ts';
 import { readRowDocument } from '../payroll/row-person.ts';
 import { buildInvalidRefusal } from '../refusals.ts';
@@ -36,6 +43,7 @@ export async function readImportRows(
   const drafts = checked.flatMap((row) => (row.ok ? [row.value] : []));
   const based = await addAbsenceBases(tx, call.company.id, drafts, employees);
   const complete = new Map(drafts.map((draft, at) => [draft, based[at] ?? draft]));
+  const approved = await listApprovedOf(tx, call.company.id, ids, drafts);
   const standing = await standingOf(tx, call.company.id, drafts);
   const seen = new Set<string>();
   const found: { read: CheckedRow; draft: Draft | undefined }[] = [];
@@ -86,7 +94,10 @@ export async function readImportRows(
       continue;
     }
     const withConcepts = addRecurringEntries(employee, draft);
-    const composed = buildDraft(call, employee, settlement, exists?.id ?? call.newId(), withConcepts);
+    const composed = addApprovedFindings(
+      buildDraft(call, employee, settlement, exists?.id ?? call.newId(), withConcepts),
+      approved.get(employee.id) ?? [],
+    );
     const { findings, totals, lines } = composed.liquidation;
     const missing = lines.length === 0 ? findings.find(({ severity }) => severity === 'block') : undefined;
     if (missing) {
@@ -111,6 +122,23 @@ export async function readImportRows(
     });
   }
   return found;
+}
+
+/** Lists the approved absences that may be of the months of these payrolls, by employee. */
+async function listApprovedOf(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  drafts: readonly PayrollDraft[],
+) {
+  const [start] = drafts.map(({ year, month }) => getMonthStart(year, month)).toSorted();
+  const end = drafts
+    .map(({ year, month }) => getMonthEnd(year, month))
+    .toSorted()
+    .at(-1);
+  return start && end
+    ? listRequestedAbsences(tx, companyId, ids, { start, end })
+    : new Map<string, Absence[]>();
 }
 
 async function withOwnConcepts(tx: Tx, companyId: string, rows: readonly Checked[]): Promise<Checked[]> {

@@ -110,10 +110,14 @@ export async function composeEmployeeDraft(
   const novelties = await explainNovelties(tx, companyId, employee, draft);
   const statement = computeCurrentLiquidation(employee, { ...draft, novelties });
   const owed = await findArrears(tx, companyId, draft, [employee.id]);
-  const composedDraft = withArrearsFindings(
-    employee,
-    buildDraft(call, employee, settlement, id, draft, statement),
-    owed.get(employee.id) ?? [],
+  const approved = await listRequestedAbsences(tx, companyId, [employee.id], settlement);
+  const composedDraft = addApprovedFindings(
+    withArrearsFindings(
+      employee,
+      buildDraft(call, employee, settlement, id, draft, statement),
+      owed.get(employee.id) ?? [],
+    ),
+    approved.get(employee.id) ?? [],
   );
   const { liquidation } = composedDraft;
   const missingLaw =
@@ -218,6 +222,13 @@ function withArrearsFindings(employee: EmployeeSource, draft: Draft, owed: reado
   if (owed.length === 0) return draft;
   const { late_raise: way } = getPayrollPolicy(draft.settlement.end, employee.policies);
   return addFindings(draft, checkArrears(owed, draft.draft.earned ?? [], way));
+}
+
+/** Adds notices about approved absences of the days of a payroll that its novelties lack. */
+export function addApprovedFindings(composed: Draft, approved: readonly Absence[]): Draft {
+  const { draft, settlement } = composed;
+  const lacking = listApprovedAbsences(approved, settlement, draft.absences ?? []);
+  return addFindings(composed, checkApprovedAbsences(lacking));
 }
 
 function addFindings(draft: Draft, more: readonly Finding[]): Draft {

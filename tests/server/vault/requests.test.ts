@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answered, Client } from '../../client.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { type Paying, runsOf, second } from '../payroll/paying.ts';
+import { trail } from '../security/trail.ts';
 
 let office: Office;
 let clerk: Client;
@@ -225,6 +226,16 @@ describe('the office', () => {
     );
   });
 
+  it('says what a payroll that is written by form or file lacks', async () => {
+    const { employee, phone } = await somebody();
+    const { id } = await ask(phone);
+    await decide(clerk, id, 'approve');
+    const draft = { employee_id: employee, year: 2026, month: 11, payment_dates: ['2026-11-30'] };
+    const read = await clerk.post('/payrolls/import/check', { rows: [draft] });
+    const made = await clerk.post('/payrolls', draft);
+    for (const { body } of [read, made]) expect(JSON.stringify(body.data)).toContain('approved-missing');
+  });
+
   it('does not bring back in a later payment what an earlier one shortened', async () => {
     const { employee, phone } = await somebody();
     const { id } = await ask(phone, { end: '2026-12-10' });
@@ -379,6 +390,10 @@ describe('an incapacity', () => {
     const seen = await clerk.get(`/requests/${id}/attachment`);
     expect([seen.headers['content-type'], seen.raw.equals(photo)]).toEqual(['image/jpeg', true]);
     expect((await (await office.aStranger()).get(`/requests/${id}/attachment`)).status).toBe(404);
+    const read = await trail(office.server.store, 'salaries_downloaded');
+    expect(read.filter(({ facts }) => facts['thing'] === 'incapacity')).toMatchObject([
+      { company_id: office.company.id, people: [expect.any(String)] },
+    ]);
     expect((await decide(clerk, id, 'approve')).body.data).toMatchObject({ attachment: 'jpg' });
     expect(await absencesOf(run.id, employee)).toMatchObject([
       { kind: 'work_disability', start: days.start, end: days.end },
