@@ -188,15 +188,17 @@ export const registerStaffRequestRoutes: StaffModule = ({ on }) => {
 
   on('GET /requests/:id/attachment', async (call) => {
     const { rows } = await call.inCompany((tx) =>
-      sql<{ attachment: Buffer | null }>`
-        select attachment from employee_requests
+      sql<{ attachment: Buffer | null; employee_id: string }>`
+        select attachment, employee_id from employee_requests
         where company_id = ${call.company.id} and id = ${call.input.id}`.execute(tx),
     );
-    const paper = rows[0]?.attachment;
+    const [row] = rows;
+    const paper = row?.attachment;
     const type = paper && detectAttachmentType(paper);
     if (!paper || !type) throw call.missing();
     return answer(paper, 200, {
       type: fileTypes[type].mime,
+      reached: { employees: [row.employee_id] },
       headers: {
         'content-disposition': `inline; filename="solicitud.${type}"`,
         'cache-control': 'no-store',

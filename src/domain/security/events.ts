@@ -80,6 +80,7 @@ export const salaryThings = {
   report: 'un informe',
   accounting: 'los comprobantes contables',
   vault: 'la bóveda de la compañía',
+  incapacity: 'el papel de una incapacidad',
   import_file: 'el archivo de una importación',
   company: 'toda la compañía',
   employees: 'las fichas de empleados',
