@@ -43,7 +43,7 @@ export async function readImportRows(
   const drafts = checked.flatMap((row) => (row.ok ? [row.value] : []));
   const based = await addAbsenceBases(tx, call.company.id, drafts, employees);
   const complete = new Map(drafts.map((draft, at) => [draft, based[at] ?? draft]));
-  const approved = await listApprovedOf(tx, call.company.id, ids, drafts);
+  const approved = await listImportedApprovals(tx, call.company.id, ids, drafts);
   const standing = await standingOf(tx, call.company.id, drafts);
   const seen = new Set<string>();
   const found: { read: CheckedRow; draft: Draft | undefined }[] = [];
@@ -125,7 +125,7 @@ export async function readImportRows(
 }
 
 /** Lists the approved absences that may be of the months of these payrolls, by employee. */
-async function listApprovedOf(
+async function listImportedApprovals(
   tx: Tx,
   companyId: string,
   ids: readonly string[],

@@ -20,7 +20,7 @@ import {
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import {
   checkApprovedAbsences,
-  isChangedBefore,
+  hasEarlierChange,
   listApprovedAbsences,
   listCarriedAbsences,
 } from '../../../src/domain/payroll/novelties/carried-absences.ts';
@@ -280,7 +280,7 @@ export async function generate(
     const carried = listCarriedAbsences(ofContract(ongoing.get(employee.id)), header, settlement, absences);
     const known = [...carried, ...absences];
     const lacking = listApprovedAbsences(ofContract(requested.get(employee.id)), settlement, known);
-    const isDropped = (one: Absence) => isChangedBefore(one, settlement, written.get(employee.id) ?? []);
+    const isDropped = (one: Absence) => hasEarlierChange(one, settlement, written.get(employee.id) ?? []);
     const asked = lacking.filter((one) => !isDropped(one));
     return [
       addFindings(

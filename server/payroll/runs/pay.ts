@@ -12,7 +12,7 @@ import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import {
   checkApprovedAbsences,
   checkCarriedAbsences,
-  isChangedBefore,
+  hasEarlierChange,
   listApprovedAbsences,
   listCarriedAbsences,
   type WrittenDays,
@@ -60,7 +60,7 @@ export type PaymentContext = {
   ongoing: readonly Absence[];
   /** Absences that the employee asked for and the company approved. */
   approved: readonly Absence[];
-  /** What payments and payrolls of the days of those have. */
+  /** Payments and payrolls of the days of those. */
   written: readonly WrittenDays[];
   sicknesses: readonly Absence[];
   debts: readonly CarriedDebt[];
@@ -155,7 +155,7 @@ export function listRunAbsences(run: Times, payrollContext: PaymentContext): Abs
   const { employee, history, written } = payrollContext;
   const contract = buildContract(employee);
   const days = findRunPeriod(toPayRun(run), contract);
-  const unchanged = approved.filter((one) => days && !isChangedBefore(one, days, written));
+  const unchanged = approved.filter((one) => days && !hasEarlierChange(one, days, written));
   return [...carried, ...fillAbsenceBases(contract, unchanged, history)];
 }
 

@@ -87,7 +87,7 @@ export type WrittenDays = Month & Dates & { absences: readonly Pick<Absence, 'ki
  * Whether somebody shortened, moved or removed an approved absence in an earlier payment or payroll of its days. A month
  * has the absence when any of its payments has it, because the later ones count it from there.
  */
-export function isChangedBefore(
+export function hasEarlierChange(
   { kind, start, end }: Pick<Absence, 'kind' | 'start' | 'end'>,
   days: Dates,
   written: readonly WrittenDays[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { absenceConcepts } from '../../../../src/domain/payroll/concepts/amounts.ts';
 import {
-  isChangedBefore,
+  hasEarlierChange,
   listApprovedAbsences,
 } from '../../../../src/domain/payroll/novelties/carried-absences.ts';
 import {
@@ -61,7 +61,7 @@ describe('an approved absence that reaches a later payment', () => {
     ['begins after the earlier one', later, [{ ...first, end: day('2026-12-15'), absences: [] }], false],
     ['is asked of the same days', first, [{ ...first, absences: [] }], false],
   ])('and %s', (_, here, written, changed) => {
-    expect(isChangedBefore(vacations, here, written)).toBe(changed);
+    expect(hasEarlierChange(vacations, here, written)).toBe(changed);
   });
 });
 
