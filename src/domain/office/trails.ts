@@ -105,7 +105,7 @@ const employee =
   };
 const filteredEmployee: People = ({ query }) =>
   query['employee_id'] ? { employees: [query['employee_id']] } : 'all';
-/** Returns the recipients of payslips, or whose file it is, or all while they are unknown. */
+/** Returns the recipients of payslips, or all while they are unknown. */
 const givenTo: People = (call) => call.reached ?? 'all';
 const chosen =
   (of: 'payrolls' | 'employees'): People =>
@@ -338,7 +338,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'PUT /questions/:id': seen('payslip'),
   'GET /requests': null,
   'GET /requests/:id': null,
-  'GET /requests/:id/attachment': downloaded('incapacity', givenTo),
+  'GET /requests/:id/attachment': downloaded('incapacity', reachedPeople),
   'POST /requests/:id/approve': null,
   'POST /requests/:id/refuse': null,
 
