@@ -213,6 +213,12 @@ describe('a figure of the grid', () => {
     expect(put.size).toBe(0);
   });
 
+  it('is a change while a save is under way, though its person had it before', () => {
+    const people = new Map([['ana', ana]]);
+    const put = setCellTexts(new Map(), people, [{ row: 'ana', column: extra.id, after: '6' }], []);
+    expect(put.get('ana')?.texts.get(extra.id)).toBe('6');
+  });
+
   it('that found no cell is counted with its reason', () => {
     const leftOut = { locked: 1, outside: 2, unclear: 1 };
     expect(describeLeftOut({ stored: 3, leftOut })).toBe(

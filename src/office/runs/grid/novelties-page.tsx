@@ -109,19 +109,27 @@ function Unwritten({ run }: { run: Run }) {
 
 type Props = { run: Run; people: readonly PersonRow[]; own: Parameters<typeof buildOwnColumns>[0] };
 
-function NoveltiesGrid({ run, people, own }: Props) {
+function NoveltiesGrid({ run, people: given, own }: Props) {
   const client = useQueryClient();
   const all = useMemo(() => [...buildOwnColumns(own), ...gridColumns], [own]);
-  const [columns, setColumns] = useState<readonly NoveltyColumn[]>(() => chooseColumns(people, all));
+  const [columns, setColumns] = useState<readonly NoveltyColumn[]>(() => chooseColumns(given, all));
   const [state, setState] = useState<GridState>(firstGridState);
   const [search, setSearch] = useState('');
   const [note, setNote] = useState<string>();
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<string>();
   const [opened, setOpened] = useState<string>();
+  // A save shows what it read together with what it leaves typed: the read of the list is drawn a moment later.
+  const [people, setPeople] = useState(given);
+  const [drawn, setDrawn] = useState(given);
+  if (drawn !== given) {
+    setDrawn(given);
+    setPeople(given);
+  }
   const saving = useSaving({
     ...{ run, columns: all, people, isWriting: state.edit !== undefined },
     readPeople: () => readNow(client, run.id),
+    onRead: (now) => setPeople(labelNamesakes(now)),
   });
   const { typed, refused } = saving;
   useLeaving(saving.unsaved > 0);
@@ -149,7 +157,9 @@ function NoveltiesGrid({ run, people, own }: Props) {
 
   function take({ state: next, changes, pasted, changedSince = 0 }: GridStep) {
     setState(next);
-    if (changes.length > 0) saving.setTyped((before) => setCellTexts(before, byId, changes, all));
+    // While a save is under way, the text that a person had before it is a change too.
+    const known = saving.saving === undefined ? all : [];
+    if (changes.length > 0) saving.setTyped((before) => setCellTexts(before, byId, changes, known));
     if (pasted) setNote(describeLeftOut(pasted));
     else if (changedSince > 0) setNote(describeChangedSince(changedSince));
     else if (changes.length > 0) setNote(undefined);

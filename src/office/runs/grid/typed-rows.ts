@@ -22,7 +22,7 @@ export type TypedRow = { person: PersonNovelties; texts: ReadonlyMap<string, str
 /** Rows that were typed in, by employee. */
 export type TypedRows = ReadonlyMap<string, TypedRow>;
 
-/** Texts of cells of people, as `people` are now. A text that its person has already is none. */
+/** Texts of cells of people, as `people` are now. A text of one of the `columns` that its person has already is none. */
 export function setCellTexts(
   rows: TypedRows,
   people: ReadonlyMap<string, PersonNovelties>,

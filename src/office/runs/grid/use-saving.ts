@@ -72,6 +72,8 @@ type Owner = {
   people: readonly PersonRow[];
   /** Reads the people as a save left them. */
   readPeople: () => Promise<readonly PersonRow[]>;
+  /** Shows the people that a save read. */
+  onRead: (people: readonly PersonRow[]) => void;
   /** A cell is being written. */
   isWriting: boolean;
 };
@@ -80,7 +82,7 @@ type Owner = {
  * Saves the texts of the grid by itself once nobody types. A row that was refused waits for a change or for
  * `saveAll`. Without a connection, and until it is saved, it stays on the device, also after the page is closed.
  */
-export function useSaving({ run, columns, people, readPeople, isWriting }: Owner) {
+export function useSaving({ run, columns, people, readPeople, onRead, isWriting }: Owner) {
   const client = useQueryClient();
   const online = useOnline();
   const [typed, setTyped] = useState(() => readDraft(run, people, columns));
@@ -113,6 +115,7 @@ export function useSaving({ run, columns, people, readPeople, isWriting }: Owner
     );
     const stored = wanted.slice(0, answered).filter(({ employee_id }) => !why.has(employee_id));
     const saved = new Set(stored.map(({ employee_id }) => employee_id));
+    onRead(now);
     setTyped((before) => removeSavedTexts(before, sent, saved, now));
     setRefused((before) => new Map([...[...before].filter(([id]) => !saved.has(id)), ...why]));
     setFailed(answered < wanted.length);
