@@ -41,7 +41,7 @@ import { GridFoot } from './grid-foot.tsx';
 import { chooseColumns, keepColumns } from './kept-columns.ts';
 import { buildNoveltiesSheet, buildShownColumns, resultColumns } from './novelties-sheet.ts';
 import { describeChangedSince, describeLeftOut, setCellTexts } from './typed-rows.ts';
-import { nameDraft, useSaving } from './use-saving.ts';
+import { buildGridDraftName, useSaving } from './use-saving.ts';
 import '../runs.css?adopt';
 
 const PersonNoveltiesDialog = defineLazyPart(
@@ -88,7 +88,7 @@ export default function NoveltiesPage({ id }: { id: string }) {
 /** A payment that takes no novelties. */
 function Unwritten({ run }: { run: Run }) {
   const isOpen = isRunOpen(run);
-  useEffect(() => dropDraft(nameDraft(run)), [run]);
+  useEffect(() => dropDraft(buildGridDraftName(run)), [run]);
   return (
     <Page title="Novedades">
       <Empty

@@ -19,7 +19,7 @@ import {
 /** Time without typing after which what was typed is saved. */
 const QUIET_MS = 900;
 
-export const nameDraft = (run: Pick<Run, 'id'>): string => `novelties:${run.id}`;
+export const buildGridDraftName = (run: Pick<Run, 'id'>): string => `novelties:${run.id}`;
 type Draft = { rows: [string, { person: TypedRow['person']; texts: [string, string][] }][] };
 
 /** Reads the typed texts that were not saved, without those that the people have by now. */
@@ -29,7 +29,7 @@ function readDraft(run: Run, people: readonly PersonRow[], columns: readonly Nov
     const [person, column] = [now.get(id), columns.find((one) => one.id === name)];
     return person !== undefined && column !== undefined && findCellText(person, column) === text;
   };
-  const rows = readKeptDraft<Draft>(nameDraft(run))?.value.rows ?? [];
+  const rows = readKeptDraft<Draft>(buildGridDraftName(run))?.value.rows ?? [];
   return new Map(
     rows.flatMap(([id, { person, texts }]) => {
       const left = texts.filter(([name, text]) => !isStored(id, name, text));
@@ -49,8 +49,8 @@ function storeDraft(run: Run, typed: TypedRows): void {
       },
     ]) => [id, { person: { employee, version, novelties }, texts: [...texts] }],
   );
-  if (rows.length > 0) keepDraft(nameDraft(run), { rows });
-  else dropDraft(nameDraft(run));
+  if (rows.length > 0) keepDraft(buildGridDraftName(run), { rows });
+  else dropDraft(buildGridDraftName(run));
 }
 
 /** Returns whether the person has the texts that were refused by now. */
