@@ -423,6 +423,7 @@ export const openers: readonly Opener[] = [
     },
     open: (page) => press(page, /Vacaciones/),
     typed: (dialog) => write(dialog.getByLabel('Respuesta al empleado'), 'Buen descanso'),
+    kept: 'quiet',
   },
   {
     of: 'office/sign-in/proof-dialog.tsx',

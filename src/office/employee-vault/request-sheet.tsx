@@ -18,6 +18,7 @@ import { read } from '../../net/calls.ts';
 import { session } from '../../net/session.ts';
 import { buildFileAddress } from '../files/file-address.ts';
 import { formatRecentMoment } from '../months/when.ts';
+import { dropDraft, keepDraft, readKeptDraft } from '../records/kept-draft.ts';
 import { describeEffect, describeRequestedDays, formatRange, requestWords } from './request-words.ts';
 import { act } from './vault-api.ts';
 
@@ -99,7 +100,8 @@ function Whole({ request, onClose }: { request: WholeStaffRequest; onClose: () =
 function Decide({ request, onClose }: { request: WholeStaffRequest; onClose: () => void }) {
   const client = useQueryClient();
   const [writeKey] = useState(createWriteKey);
-  const [answer, setAnswer] = useState('');
+  const draft = `request:${request.id}`;
+  const [answer, setAnswer] = useState(() => readKeptDraft<{ text: string }>(draft)?.value.text ?? '');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { id, version: base_version, obstacle } = request;
@@ -118,13 +120,22 @@ function Decide({ request, onClose }: { request: WholeStaffRequest; onClose: () 
         )
       : await act(client, 'POST /requests/:id/refuse', { id, base_version, answer: said }, writeKey);
     setBusy(false);
-    if (done) onClose();
+    if (!done) return;
+    dropDraft(draft);
+    onClose();
+  }
+
+  /** Keeps the answer as a draft on the device, because closing the sheet does not ask. */
+  function write(text: string) {
+    setAnswer(text);
+    setError(undefined);
+    if (text) keepDraft(draft, { text });
+    else dropDraft(draft);
   }
 
   return (
     <form
       className="vault-reply stack gap-10 rule-top"
-      data-dirty={answer ? true : undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void decide(true);
@@ -139,10 +150,7 @@ function Decide({ request, onClose }: { request: WholeStaffRequest; onClose: () 
         value={answer}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'vault-request-error' : undefined}
-        onChange={(event) => {
-          setAnswer(event.target.value);
-          setError(undefined);
-        }}
+        onChange={(event) => write(event.target.value)}
       />
       {error && (
         <p className="q-error" id="vault-request-error" role="alert">

@@ -10,6 +10,8 @@ type Props = { run: Run; employee: string; onClose: () => void };
 export default function PersonNoveltiesDialog({ run, employee, onClose }: Props) {
   const query = useRunPerson(run.id, employee);
   if (query.data) return <NoveltiesDialog run={run} person={query.data} onClose={onClose} />;
+  // A dialog that gives its place to another would leave its step of the history behind.
+  if (!query.isError) return null;
   return (
     <Dialog label="Novedades" as="sheet" onClose={onClose}>
       <SheetHead title="Novedades" onClose={onClose} />
