@@ -44,7 +44,7 @@ let root: TestUser;
 let company: string;
 /** A company that is in both installations. */
 let neighbour: string;
-/** What left, and what the other installation gives when it leaves again. */
+/** Rows of the export, and rows of a second export from the other installation. */
 let left: Files;
 let again: Files;
 let imported: ImportedCompany;
@@ -264,7 +264,7 @@ describe('a company that another installation exported', () => {
         JSON.stringify({ ...row, ...Object.fromEntries(changed.map((name) => [name, 0])) });
       const came = rowsOf(left, table).map(asText);
       const now = linesOf(again, table).map((line) => asText(JSON.parse(asThere(line, ids)) as Line));
-      // Who did nothing is not named again, and what was done here since is.
+      // The second export names no user without rows, and has the events of the arrival.
       if (table === 'users')
         expect(came).toEqual(expect.arrayContaining(now.filter((row) => !row.includes(root.id))));
       else if (table.startsWith('security_'))
@@ -418,7 +418,7 @@ function inflateSizes(files: Files): Uint8Array {
 
 describe('a file that does not fit', () => {
   let empty: TestServer;
-  /** What left without its PDFs, which are most of it. */
+  /** The exported ZIP without its PDFs, which are most of its bytes. */
   let light: Files;
   beforeAll(async () => {
     empty = await testServer({ now: () => today });

@@ -180,7 +180,7 @@ describe('the office', () => {
     const after = await paying.personOf(run.id, employee);
     expect(after.lines.map(({ concept }) => concept)).toContain('common_vacation');
     expect(after.version).toBeGreaterThan(before.version);
-    // Who had the payment on the screen sees it again before closing it.
+    // A clerk who read the payment before has to read it again before closing it.
     const stale = await clerk.post(`/pay_runs/${run.id}/close`, { base_version: run.version });
     expect(stale.status).toBe(409);
     const [mine] = (await phone.get('/vault/requests')).rows;

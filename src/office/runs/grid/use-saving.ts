@@ -5,7 +5,7 @@ import { writeNovelties } from '../../people/imports/run-novelties.ts';
 import { dropDraft, keepDraft, readKeptDraft } from '../../records/kept-draft.ts';
 import { useOnline } from '../../records/records.ts';
 import type { Run } from '../runs.ts';
-import { findCellText, type NoveltyColumn, type PersonRow } from './grid-columns.ts';
+import { findCellText, type NoveltyColumn, type PersonNovelties, type PersonRow } from './grid-columns.ts';
 import {
   buildRefusedRows,
   listChangedRows,
@@ -22,17 +22,23 @@ const QUIET_MS = 900;
 export const buildGridDraftName = (run: Pick<Run, 'id'>): string => `novelties:${run.id}`;
 type Draft = { rows: [string, { person: TypedRow['person']; texts: [string, string][] }][] };
 
+/** Returns whether a text is the one that a person has in its column. */
+function hasText(
+  person: PersonNovelties | undefined,
+  columns: readonly NoveltyColumn[],
+  [name, text]: readonly [string, string],
+): boolean {
+  const column = columns.find(({ id }) => id === name);
+  return person !== undefined && column !== undefined && findCellText(person, column) === text;
+}
+
 /** Reads the typed texts that were not saved, without those that the people have by now. */
 function readDraft(run: Run, people: readonly PersonRow[], columns: readonly NoveltyColumn[]): TypedRows {
   const now = new Map(people.map((person) => [person.employee.id, person]));
-  const isStored = (id: string, name: string, text: string): boolean => {
-    const [person, column] = [now.get(id), columns.find((one) => one.id === name)];
-    return person !== undefined && column !== undefined && findCellText(person, column) === text;
-  };
   const rows = readKeptDraft<Draft>(buildGridDraftName(run))?.value.rows ?? [];
   return new Map(
     rows.flatMap(([id, { person, texts }]) => {
-      const left = texts.filter(([name, text]) => !isStored(id, name, text));
+      const left = texts.filter((cell) => !hasText(now.get(id), columns, cell));
       return left.length > 0 ? [[id, { person, texts: new Map(left) }] as const] : [];
     }),
   );
@@ -55,10 +61,7 @@ function storeDraft(run: Run, typed: TypedRows): void {
 
 /** Returns whether the person has the texts that were refused by now. */
 const hasTexts = ({ texts, seen }: RefusedRow, columns: readonly NoveltyColumn[]): boolean =>
-  [...texts].every(([id, text]) => {
-    const column = columns.find((one) => one.id === id);
-    return column !== undefined && findCellText(seen, column) === text;
-  });
+  [...texts].every((cell) => hasText(seen, columns, cell));
 
 /** The cells of a refused row are those that were refused. */
 const isAsRefused = (refused: RefusedRow, row: TypedRow | undefined): boolean =>

@@ -97,7 +97,7 @@ describe('an employee who comes in the middle of the year', () => {
       const { steps = [], note = '' } = lines.find((one) => one.concept === concept)?.explanation ?? {};
       return { labels: steps.map((step) => step.label), note };
     };
-    // What varied, in the average; what was paid, taken off; and the days without pay.
+    // The sums name the variable pay in the average, the payments that they subtract and the days without pay.
     expect(sumOf('severance').labels).toEqual(expect.arrayContaining([label, `${label}: ya pagada`]));
     expect(sumOf('severance').note).toContain(
       'No cuentan 6 días sin pago del saldo inicial al 30 jun. 2026, según informe de Siigo.',
