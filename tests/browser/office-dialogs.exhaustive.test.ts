@@ -49,7 +49,7 @@ describe.each([1440, 390] as const)('a dialog on a screen of %i px', (width) => 
       await page.waitForURL(/\/dashboard/);
       await expect.poll(() => modal.count()).toBe(0);
       // The page that comes back is in view before its links are pressed.
-      await desk.seen('Plazo de transmisión a la DIAN').waitFor();
+      await desk.seen('Lo que sigue').waitFor();
       await link(screen).first().click();
       await page.waitForURL((url) => url.pathname === address);
       expect(await page.locator('.ion-page-hidden dialog[open]').count()).toBe(0);
@@ -120,7 +120,7 @@ describe('the focus', () => {
         document.activeElement?.matches('h1') ? document.activeElement.textContent : null,
       );
     await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
-    for (const screen of ['Salarios mínimos', 'Habilitación', 'Nóminas']) {
+    for (const screen of ['Préstamos y embargos', 'Pagos', 'Nóminas']) {
       await page.getByRole('link', { name: screen, exact: true }).first().press('Enter');
       await expect.poll(title).toMatch(new RegExp(`^${screen}`));
     }

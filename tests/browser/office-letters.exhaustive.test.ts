@@ -37,7 +37,7 @@ it('letters at 200 % fit in the menu, the company and the states of a desk', asy
   expect(await spilled('.app-company b', '.app-company')).toEqual([]);
   expect(await spilled('.app-link', '.app-links')).toEqual([]);
   expect(await spilled('.q-pill', '.q-pill')).toEqual([]);
-  expect(await spilled('.deadline :is(p, h2, b, button)', '.deadline')).toEqual([]);
+  expect(await spilled('.next-step :is(p, h2, b, button)', '.next-step')).toEqual([]);
   const mark = await desk.page.locator('.app-brand svg').boundingBox();
   expect(mark?.width).toBeGreaterThan(20);
 });

@@ -6,7 +6,6 @@ import { getInitials } from '../../src/kit/marks/avatar.tsx';
 import { buildTerm } from '../../src/office/dashboard/term.ts';
 import { getWorkingMonth } from '../../src/office/months/month.ts';
 import { listDifferences, resolveConflict } from '../../src/office/outbox/conflict.ts';
-import { buildMenu, isCurrentEntry, longGroup } from '../../src/office/page/menu.ts';
 import { countDocuments, listStateChips } from '../../src/office/payroll/document/state-chips.tsx';
 import { createPayrollDraft, moveToMonth } from '../../src/office/payroll/editor/form-values.ts';
 import { describeMonthStanding } from '../../src/office/payroll/list/no-payrolls.tsx';
@@ -55,13 +54,6 @@ describe('the term to send a month', () => {
     ['2026-11-10', 'Vence hoy'],
     ['2026-11-11', 'El plazo venció'],
   ])('on %s says %s', (today, title) => expect(buildTerm(day('2026-11-10'), day(today)).title).toBe(title));
-
-  it('has ten days, the last of which is the deadline', () => {
-    const { days } = buildTerm(day('2026-12-10'), day('2026-12-03'));
-    expect(days).toHaveLength(10);
-    expect(days.filter((d) => d.is === 'past')).toHaveLength(2);
-    expect(days.at(-1)).toMatchObject({ date: 10, last: true });
-  });
 });
 
 describe('two changes of the same record', () => {
@@ -88,44 +80,6 @@ describe('two changes of the same record', () => {
   });
   it('send nothing when every value of the server stays', () =>
     expect(resolveConflict(written, current, new Set())).toBeUndefined());
-});
-
-describe('the menu', () => {
-  const who = (role: string, status: boolean) =>
-    buildMenu({ user: { roles: [{ name: role }] }, company: { enabler: { status } } });
-  const paths = (role: string) => who(role, true).flatMap((g) => g.entries.map((e) => e.path));
-
-  it('shows the catalogues to support and not to a client', () => {
-    expect(paths('support')).toContain('/banks');
-    expect(paths('client')).not.toContain('/banks');
-  });
-  it('has no long group for a client', () => {
-    for (const { title, entries } of who('client', true))
-      expect(entries.length, title).toBeLessThanOrEqual(longGroup);
-  });
-  it.each([
-    ['/payrolls', '/payrolls'],
-    ['/payrolls/import', '/payrolls/import'],
-    ['/payrolls/123/edit', '/payrolls'],
-    ['/employees/123/edit', '/employees'],
-    ['/0198/enable', '/enabler'],
-    ['/payrolls_of_others', undefined],
-  ])('marks at most one entry at %s', (pathname, marked) => {
-    const entries = who('root', true).flatMap((g) => g.entries);
-    expect(entries.filter((entry) => isCurrentEntry(entry, pathname)).map((entry) => entry.path)).toEqual(
-      marked ? [marked] : [],
-    );
-  });
-  it('shows payrolls locked until the company is enabled', () => {
-    const entry = who('client', false)
-      .flatMap((g) => g.entries)
-      .find((e) => e.path === '/payrolls');
-    expect(entry?.locked).toBe('Requiere habilitación ante la DIAN');
-  });
-  it('shows an enabler the enablement, and not the employees', () => {
-    expect(paths('enabler')).toContain('/enabler');
-    expect(paths('enabler')).not.toContain('/employees');
-  });
 });
 
 it('a search of choices ignores accents, case and the order of the words', () => {

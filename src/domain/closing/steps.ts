@@ -2,7 +2,7 @@ import { getSendingDeadline } from '../payroll/desk/deadline.ts';
 import { getLatestBusinessDay } from '../payroll/law/holidays.ts';
 import { computePlanillaDueDay } from '../pila/planilla.ts';
 import { capitalize } from '../text/capitalize.ts';
-import { type Day, formatMonth, getMonthEnd, makeDay } from '../values/day.ts';
+import { addDays, type Day, formatMonth, getMonthEnd, makeDay } from '../values/day.ts';
 import type { Month } from '../values/month.ts';
 
 export type ClosingFacts = {
@@ -33,6 +33,8 @@ export type ClosingState = 'done' | 'todo' | 'late' | 'idle';
 type Standing = { done: boolean; text: string; idle?: boolean };
 type Declared = {
   title: string;
+  /** Words of the button that opens its screen. */
+  action: string;
   basis?: string;
   /** Due day of the step in a month. Without this function, the step applies to every month and has no legal date. */
   due?: (month: Month, facts: ClosingFacts) => Day | undefined;
@@ -77,6 +79,7 @@ const payrolls = '/payrolls?{month}';
 export const closingSteps = {
   payrolls: {
     title: 'Nóminas del mes',
+    action: 'Ver las nóminas',
     standing: ({ missing, blocked, payrolls: count }) => ({
       done: missing === 0 && blocked === 0 && count > 0,
       idle: missing === 0 && count === 0,
@@ -93,6 +96,7 @@ export const closingSteps = {
   },
   payments: {
     title: 'Pagos',
+    action: 'Abrir los pagos',
     standing: ({ runs: { open, closed } }) => ({
       done: open === 0 && closed > 0,
       idle: open + closed === 0,
@@ -107,6 +111,7 @@ export const closingSteps = {
   },
   bank_file: {
     title: 'Archivo del banco',
+    action: 'Hacer el archivo',
     standing: ({ runs: { closed, withoutFile }, marked }) => ({
       done: closed > 0 && (withoutFile === 0 || marked.has('bank_file')),
       idle: closed === 0,
@@ -124,6 +129,7 @@ export const closingSteps = {
   },
   dian: {
     title: 'Documentos ante la DIAN',
+    action: 'Ver los documentos',
     basis: 'Res. 000227 de 2025 art. 1.5.3.4.1.1',
     due: ({ year, month }) => getSendingDeadline(year, month),
     standing: (facts) => {
@@ -144,6 +150,7 @@ export const closingSteps = {
   },
   pila: {
     title: 'Planilla integrada',
+    action: 'Revisar la planilla',
     basis: 'Decreto 780 de 2016 art. 3.2.2.1',
     due: ({ year, month }, { nit }) => computePlanillaDueDay(year, month, nit),
     standing: (facts) => ({
@@ -160,6 +167,7 @@ export const closingSteps = {
   },
   accounting: {
     title: 'Contabilidad',
+    action: 'Contabilizar',
     standing: (facts) => ({
       done: facts.posted,
       idle: expectedPayrolls(facts) === 0,
@@ -171,6 +179,7 @@ export const closingSteps = {
   },
   service_bonus: {
     title: 'Prima de servicios',
+    action: 'Liquidar la prima',
     yearly: true,
     basis: 'CST art. 306',
     due: ({ year, month }) =>
@@ -180,6 +189,7 @@ export const closingSteps = {
   },
   severance_interest: {
     title: 'Intereses de cesantías',
+    action: 'Liquidar los intereses',
     yearly: true,
     basis: 'Ley 52 de 1975 art. 1',
     due: onlyIn([1], 31),
@@ -188,6 +198,7 @@ export const closingSteps = {
   },
   severance: {
     title: 'Cesantías a los fondos',
+    action: 'Liquidar las cesantías',
     yearly: true,
     basis: 'Ley 50 de 1990 art. 99',
     due: onlyIn([2], 14),
@@ -196,6 +207,7 @@ export const closingSteps = {
   },
   certificates: {
     title: 'Certificados de ingresos y retenciones',
+    action: 'Hacer los certificados',
     yearly: true,
     basis: 'Estatuto Tributario art. 378',
     due: ({ year, month }) => (month === 3 ? getLatestBusinessDay(getMonthEnd(year, 3)) : undefined),
@@ -205,6 +217,7 @@ export const closingSteps = {
   },
   format_2276: {
     title: 'Exógena, formato 2276',
+    action: 'Hacer el 2276',
     yearly: true,
     basis: 'Estatuto Tributario art. 631',
     due: ({ year, month }) => (month === 4 ? getMonthEnd(year, 4) : undefined),
@@ -215,6 +228,7 @@ export const closingSteps = {
   },
   clothing: {
     title: 'Dotación',
+    action: 'Ver la dotación',
     yearly: true,
     basis: 'CST arts. 230 y 232',
     due: ({ year, month }) =>
@@ -251,6 +265,7 @@ export type ClosingKey =
 export type ClosingStep = {
   key: ClosingKey;
   title: string;
+  action: string;
   state: ClosingState;
   text: string;
   due: Day | null;
@@ -273,6 +288,7 @@ export function listClosingSteps(month: Month, facts: ClosingFacts, today: Day):
       {
         key,
         title: step.title,
+        action: step.action,
         state: done ? 'done' : idle ? 'idle' : late ? 'late' : 'todo',
         text,
         due: step.dayUnknown ? null : (due ?? null),
@@ -285,8 +301,28 @@ export function listClosingSteps(month: Month, facts: ClosingFacts, today: Day):
   });
 }
 
+const isOpen = ({ state }: Pick<ClosingStep, 'state'>): boolean => state === 'todo' || state === 'late';
+/** Days before its due date when a yearly step comes before those of the month. */
+const SOON_DAYS = 7;
+
+/**
+ * Finds the step to do next: a yearly one that is late or due within a week, else the payments of the month, whose
+ * closing writes its payrolls, else the first open step. Returns `undefined` when none is open.
+ */
+export function findNextStep<Step extends Pick<ClosingStep, 'key' | 'state' | 'due' | 'yearly'>>(
+  steps: readonly Step[],
+  today: Day,
+): Step | undefined {
+  const open = steps.filter(isOpen);
+  return (
+    open.find(({ yearly, due }) => yearly && due !== null && addDays(due, -SOON_DAYS) <= today) ??
+    open.find(({ key }) => key === 'payments') ??
+    open[0]
+  );
+}
+
 export function describeClosing(month: Month, steps: readonly ClosingStep[]): string {
-  const open = steps.filter(({ state }) => state === 'todo' || state === 'late');
+  const open = steps.filter(isOpen);
   const name = formatMonth(month.year, month.month);
   const { length } = open;
   const title = `${capitalize(name)}`;

@@ -8,6 +8,7 @@ const key = z.enum(Object.keys(closingSteps) as [ClosingKey, ...ClosingKey[]]);
 const step = z.object({
   key,
   title: word,
+  action: word,
   state: z.enum(['done', 'todo', 'late', 'idle']),
   text: word,
   due: dayOrNothing,

@@ -20,16 +20,15 @@ import { Reading } from '../records/reading.tsx';
 import { useSession } from '../records/records.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { useDashboard } from './dashboard.ts';
-import { DeadlineStrip } from './deadline-strip.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { explainUnchangedTrend } from './earned.ts';
 import { EarnedChart } from './earned-chart.tsx';
 import { AttentionList, RecentList } from './lists.tsx';
+import { NextStepCard } from './next-step-card.tsx';
 import { NoCompany } from './no-company.tsx';
 import { useWorksForSeveral } from './overview.ts';
 import { SplitCard } from './split-card.tsx';
 import { formatDayWithWeekday } from './term.ts';
-import './deadline.css?adopt';
 import './dashboard.css?adopt';
 import '../month-end/plot/chart.css?adopt';
 import './lists.css?adopt';
@@ -77,9 +76,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
   const reading = useDashboard(month);
   const { data } = reading;
   const closing = useClosingSteps(month).data;
-  const { lista = 0, borrador = 0, rechazada = 0 } = data?.summary.states ?? {};
-  // While documents wait, the strip of the deadline has the primary button.
-  const waits = lista + borrador + rechazada + (data?.missing ?? 0) > 0;
+  const { lista = 0, borrador = 0 } = data?.summary.states ?? {};
   const [reviewed, review] = useState<readonly string[]>();
   const create = async () =>
     (await import('../payroll/document/month-actions.ts')).createMissing(client, month, data?.missing);
@@ -102,7 +99,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
           {enabled && (
             <button
               type="button"
-              className={`q-btn ${waits ? 'q-btn--plain' : 'q-btn--primary'}`}
+              className="q-btn q-btn--plain"
               onClick={() =>
                 router.push(`/payrolls/create?year=${month.year}&month=${month.month}`, 'forward')
               }
@@ -120,12 +117,17 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
           <div className="only-phone panel-month">
             <MonthStepper month={month} onChange={(next) => change(next)} />
           </div>
-          <DeadlineStrip
-            of={data}
-            ready={lista + borrador}
-            onSend={() => void send()}
-            onCreate={() => void create()}
-          />
+          {closing && (
+            <NextStepCard
+              of={data}
+              closing={closing}
+              enabled={enabled}
+              ready={lista + borrador}
+              onSend={() => void send()}
+              onCreate={() => void create()}
+              onMonth={(next) => change(next)}
+            />
+          )}
           <div className="panel-grid stack gap-14">
             <DocumentsCard
               summary={data.summary}

@@ -1,7 +1,6 @@
-import { type Day, formatDay, formatWeekday, makeDay, splitDay } from '../../domain/values/day.ts';
+import { type Day, formatDay, formatWeekday } from '../../domain/values/day.ts';
 
-export type TermDay = { day: Day; date: number; is: 'past' | 'today' | 'ahead'; last: boolean };
-export type SendingTerm = { days: TermDay[]; left: number; title: string; text: string; over: boolean };
+export type SendingTerm = { left: number; title: string; text: string };
 
 /** Days before the deadline from which payrolls still to send are urgent. */
 export const URGENT_DAYS = 2;
@@ -10,20 +9,8 @@ export const URGENT_DAYS = 2;
 export const formatDayWithWeekday = (day: Day): string =>
   `${formatWeekday(day)} ${formatDay(day).replace(/ de \d{4}$/, '')}`;
 
-/**
- * Builds the term of a month: its days from the first to the deadline, and how many are left, negative once it is over.
- */
+/** Builds the term until a deadline: the days left, negative once it is over, and its words. */
 export function buildTerm(deadline: Day, today: Day): SendingTerm {
-  const { year, month, date } = splitDay(deadline);
-  const days = Array.from({ length: date }, (_, i): TermDay => {
-    const day = makeDay(year, month, i + 1);
-    return {
-      day,
-      date: i + 1,
-      is: day < today ? 'past' : day === today ? 'today' : 'ahead',
-      last: day === deadline,
-    };
-  });
   const left = distance(today, deadline);
   const over = left < 0;
   const title = over
@@ -33,13 +20,7 @@ export function buildTerm(deadline: Day, today: Day): SendingTerm {
       : left === 1
         ? 'Queda 1 día'
         : `Quedan ${left} días`;
-  return {
-    days,
-    left,
-    title,
-    over,
-    text: `${over ? 'Venció' : 'Vence'} el ${formatDayWithWeekday(deadline)}`,
-  };
+  return { left, title, text: `${over ? 'Venció' : 'Vence'} el ${formatDayWithWeekday(deadline)}` };
 }
 
 const distance = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;

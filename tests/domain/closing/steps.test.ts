@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type ClosingFacts, describeClosing, listClosingSteps } from '../../../src/domain/closing/steps.ts';
+import {
+  type ClosingFacts,
+  type ClosingKey,
+  type ClosingState,
+  describeClosing,
+  findNextStep,
+  listClosingSteps,
+} from '../../../src/domain/closing/steps.ts';
 import { type Day, makeDay } from '../../../src/domain/values/day.ts';
 
 const november = { year: 2026, month: 11 };
@@ -141,4 +148,31 @@ describe('steps of a month', () => {
     expect(stateOf({}, day, april)['clothing']).toMatch(/^todo/);
     expect(stateOf({ marked: new Set(['clothing']) }, day, april)['clothing']).toBe('done: Entregada');
   });
+});
+
+describe('the next step', () => {
+  const step = (key: ClosingKey, state: ClosingState, due: Day | null = null, yearly = false) => ({
+    ...{ key, state, due, yearly },
+  });
+  const today = makeDay(2026, 12, 3);
+
+  it.each([
+    ['the first open one', [step('payrolls', 'done'), step('dian', 'todo'), step('pila', 'todo')], 'dian'],
+    [
+      'the payments, whose closing writes the payrolls',
+      [step('payrolls', 'todo'), step('payments', 'todo')],
+      'payments',
+    ],
+    [
+      'what is due once a year within a week',
+      [step('payrolls', 'todo'), step('service_bonus', 'todo', makeDay(2026, 12, 10), true)],
+      'service_bonus',
+    ],
+    [
+      'the month before what is due once a year, later',
+      [step('payrolls', 'todo'), step('service_bonus', 'todo', makeDay(2026, 12, 20), true)],
+      'payrolls',
+    ],
+    ['none', [step('payrolls', 'done'), step('payments', 'idle')], undefined],
+  ] as const)('is %s', (_, steps, key) => expect(findNextStep(steps, today)?.key).toBe(key));
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { findNextStep } from '../../../domain/closing/steps.ts';
 import { formatMonthTitle, readChosenMonth } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
 import { Page } from '../../page/page.tsx';
@@ -32,6 +32,7 @@ export default function ClosingPage() {
     }
   }
 
+  const next = data && findNextStep(data.steps, data.today);
   const monthly = data?.steps.filter(({ yearly }) => !yearly) ?? [];
   return (
     <Page title="Cierre del mes" sub={data?.words} offline="Los pasos del mes se cuentan con conexión.">
@@ -49,31 +50,19 @@ export default function ClosingPage() {
                   month={month}
                 />
               ) : (
-                <ClosingSteps of={monthly} onMark={(step, done) => void mark(step, done)} />
+                <ClosingSteps of={monthly} next={next} onMark={(step, done) => void mark(step, done)} />
               )}
             </section>
-            <div className="stack gap-16">
-              {data.steps.some(({ yearly }) => yearly) && (
-                <section className="q-card closing-card">
-                  <h2 className="t-sub">Este mes además</h2>
-                  <ClosingSteps
-                    of={data.steps.filter(({ yearly }) => yearly)}
-                    onMark={(step, done) => void mark(step, done)}
-                  />
-                </section>
-              )}
+            {data.steps.some(({ yearly }) => yearly) && (
               <section className="q-card closing-card">
-                <h2 className="t-sub">Para revisar</h2>
-                <ul className="closing-ways stack gap-12">
-                  {reviews.map(({ to, title, text }) => (
-                    <li key={to}>
-                      <Link to={`${to}?year=${month.year}&month=${month.month}`}>{title}</Link>
-                      <p className="t-label c-3">{text}</p>
-                    </li>
-                  ))}
-                </ul>
+                <h2 className="t-sub">Este mes además</h2>
+                <ClosingSteps
+                  of={data.steps.filter(({ yearly }) => yearly)}
+                  next={next}
+                  onMark={(step, done) => void mark(step, done)}
+                />
               </section>
-            </div>
+            )}
           </div>
         ) : (
           <Reading of={reading} />
@@ -82,9 +71,3 @@ export default function ClosingPage() {
     </Page>
   );
 }
-
-const reviews = [
-  { to: '/cost', title: 'Costo de la nómina', text: 'Lo que cuesta cada persona, centro y mes' },
-  { to: '/crosscheck', title: 'Cruce', text: 'Nómina, DIAN y PILA: qué no coincide y cómo se arregla' },
-  { to: '/reports', title: 'Informes', text: 'Resumen, vacaciones, cesantías, embargos e incapacidades' },
-] as const;

@@ -14,15 +14,17 @@ const looks = {
 
 type Props = {
   of: readonly ListedClosingStep[];
+  /** The step to do next, whose button is the primary one. */
+  next?: ListedClosingStep | undefined;
   /** Marks a step that the server cannot know to be done. */
   onMark?: (step: ListedClosingStep, done: boolean) => void;
 };
 
-export function ClosingSteps({ of, onMark }: Props) {
+export function ClosingSteps({ of, next, onMark }: Props) {
   return (
     <ol className="closing-steps stack">
       {of.map((step) => (
-        <li className="flex top gap-12 rule-top" key={step.key} data-state={step.state}>
+        <li className="flex top wrap gap-12 rule-top" key={step.key} data-state={step.state}>
           <Icon of={looks[step.state].icon} className={looks[step.state].look} />
           <div className="closing-step fill">
             <p className="b">
@@ -46,6 +48,15 @@ export function ClosingSteps({ of, onMark }: Props) {
             >
               {step.state === 'done' ? 'Quitar la marca' : 'Ya se hizo'}
             </button>
+          )}
+          {(step.state === 'todo' || step.state === 'late') && (
+            <Link
+              className={`q-btn q-btn--sm ${step.key === next?.key ? 'q-btn--primary' : 'q-btn--plain'}`}
+              to={step.to}
+              data-next={step.key === next?.key ? '' : undefined}
+            >
+              {step.action}
+            </Link>
           )}
         </li>
       ))}

@@ -14,15 +14,20 @@ export type ListedClosingStep = Closing['steps'][number];
 
 const keyOf = (month: Month) => ['closing', session.get().company?.id ?? '', toMonthText(month)];
 
+/** Query of the steps of a month, which the key of the next step reads too. */
+export const makeClosingQuery = (month: Month) => ({
+  queryKey: keyOf(month),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await read('GET /closing', { month: toMonthText(month) }, { signal, by: 'screen' })).data,
+  meta: { keep: true },
+});
+
 export function useClosingSteps(month: Month) {
   const here = useSession();
   const isStaff = listRoles(here).some((role) => (companyStaff as readonly string[]).includes(role));
   return useQuery({
-    queryKey: keyOf(month),
-    queryFn: async ({ signal }) =>
-      (await read('GET /closing', { month: toMonthText(month) }, { signal, by: 'screen' })).data,
+    ...makeClosingQuery(month),
     enabled: here.company !== null && isStaff,
-    meta: { keep: true },
   });
 }
 
