@@ -23,7 +23,7 @@ const own: Readonly<Record<string, string>> = {
   'src/net/job-answers.ts': 'follows a job that the person began',
   'src/office/app/shell/job-cards.tsx': 'looks for the jobs that another page began',
   'src/office/page/notices.ts': 'keeps the bell up to date',
-  'src/office/app/shell/rejected.ts': 'keeps the number beside the menu up to date',
+  'src/office/app/shell/menu-counts.ts': 'keeps the numbers beside the menu up to date',
   'src/office/app/shell/sending-chip.tsx': 'keeps the chip of the sending up to date',
   'src/office/sign-in/sign-in-by-provider.tsx': 'looks whether another window signed in',
   'src/office/records/typed-years.ts': 'reads the figures of law that the company typed',

@@ -89,7 +89,7 @@ export const openers: readonly Opener[] = [
   },
   {
     of: 'office/company/staff/invite-person.tsx',
-    at: 'Personas',
+    at: 'Usuarios y permisos',
     open: (page) => press(page, /^Invitar a una persona/),
     typed: (dialog) => write(dialog.getByLabel('Nombre'), 'Inés Cárdenas'),
   },
@@ -371,11 +371,16 @@ export const openers: readonly Opener[] = [
   },
   { of: 'office/app/shell/company-picker.tsx', at: 'Cargos', open: (page) => press(page, /Siete Ceibas/) },
   {
+    of: 'office/app/shell/keys-sheet.tsx',
+    at: 'Préstamos y embargos',
+    open: (page) => page.keyboard.press('?'),
+  },
+  {
     of: 'office/app/shell/more-sheet.tsx',
     at: 'Cargos',
     phone: true,
     open: (page) => press(page, 'Más'),
-    link: (dialog) => dialog.getByRole('link', { name: 'Sucursales' }),
+    link: (dialog) => dialog.getByRole('link', { name: 'Informes' }),
   },
   {
     ...account,

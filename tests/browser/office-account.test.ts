@@ -80,7 +80,7 @@ it('a passkey signs in and resumes an ended session, and opens nothing once it i
   // Where the session ends it goes on with it too, in place.
   await desk.page.keyboard.press('Escape');
   await sheet().waitFor({ state: 'detached' });
-  await pressWithoutSession(desk.page, desk.page.getByRole('link', { name: 'Cargos' }));
+  await pressWithoutSession(desk.page, desk.page.getByRole('link', { name: 'Préstamos y embargos' }));
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).press('Enter');
   await desk.page
     .getByRole('alertdialog')

@@ -219,11 +219,11 @@ describe('a part of the application that fails to load', () => {
 
   it('shows an error, and opens with «Actualizar» once it loads', async () => {
     await other.page.route('**/js/list-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
-    await other.page.getByRole('link', { name: 'Centros de costo' }).click();
+    await other.page.getByRole('link', { name: 'Préstamos y embargos' }).click();
     await failure().getByText('Esta parte no se pudo cargar').waitFor();
     await other.page.unrouteAll({ behavior: 'ignoreErrors' });
     await failure().getByRole('button', { name: 'Actualizar' }).click();
-    await other.page.getByRole('heading', { name: 'Centros de costo' }).waitFor();
+    await other.page.getByRole('heading', { name: 'Préstamos y embargos' }).waitFor();
   });
 
   it('shows an error and offers to retry after a timeout of 120 seconds', async () => {

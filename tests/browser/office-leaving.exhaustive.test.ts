@@ -52,7 +52,7 @@ it('an import asks before the corrected cells of its file are lost', async () =>
     await asked.waitFor();
     await page.getByRole('button', { name: 'Seguir editando' }).click();
   }
-  await page.getByRole('link', { name: 'Bancos' }).filter({ visible: true }).first().click();
+  await page.getByRole('link', { name: 'Préstamos y embargos' }).filter({ visible: true }).first().click();
   await asked.waitFor();
   await page.getByRole('button', { name: 'Seguir editando' }).click();
   await expect.poll(() => right.count()).toBe(1);
@@ -69,7 +69,7 @@ it('the enablement asks before a typed PIN is lost, and the offer of a new versi
   await desk.go(`/${company}/enable`);
   await page.getByRole('button', { name: /^Software/ }).click();
   await page.getByLabel('PIN del software').fill('54321');
-  await page.getByRole('link', { name: 'Bancos' }).filter({ visible: true }).first().click();
+  await page.getByRole('link', { name: 'Préstamos y embargos' }).filter({ visible: true }).first().click();
   await asked.waitFor();
   await page.getByRole('button', { name: 'Seguir editando' }).click();
   expect(await page.getByLabel('PIN del software').inputValue()).toBe('54321');

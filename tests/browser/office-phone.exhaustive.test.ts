@@ -198,6 +198,7 @@ describe('a form with changes', () => {
     await tab('Panel').click();
     await phone.page.waitForURL(/\/dashboard/);
     await phone.page.getByRole('button', { name: 'Más' }).click();
+    await dialog().getByText('Compañía', { exact: true }).click();
     await dialog().getByRole('link', { name: 'Centros de costo' }).click();
     await phone.page.waitForURL(/\/cost_centers$/);
     await phone.page.getByRole('button', { name: 'Nuevo', exact: true }).filter({ visible: true }).click();

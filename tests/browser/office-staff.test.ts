@@ -74,10 +74,11 @@ it('an invited user sets a password and sees only their companies', async () => 
   await page.getByLabel('Contraseña nueva').fill('una-clave-larga');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/dashboard/);
+  await page.getByRole('button', { name: 'Compañía', exact: true }).click();
   await page.getByRole('link', { name: 'Compañías' }).click();
   await page.getByRole('cell', { name: company }).waitFor();
   expect(await page.getByRole('cell', { name: /Ceibas/ }).count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Administradores' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Sistema' }).count()).toBe(0);
 });
 
 it('a link that was used says so', async () => {
@@ -115,13 +116,14 @@ it('a user without access is told at the next call that the session ended', asyn
   await desk.page.waitForURL(/\/banks$/);
   await desk.go('/admins');
   await desk.page.getByRole('row', { name: /marta@empresa\.co.*Sin acceso/ }).waitFor();
-  await invited.page.getByRole('link', { name: 'Cargos' }).click();
+  await invited.page.getByRole('link', { name: 'Préstamos y embargos' }).click();
   await invited.page.getByRole('alertdialog').getByText('Autenticación terminada').waitFor();
   expect([desk.faults, invited.faults]).toEqual([[], []]);
 });
 
 it('root sees the state of the installation, its age and what to do about a problem', async () => {
   const { page } = desk;
+  await page.getByRole('button', { name: 'Sistema' }).click();
   await page.getByRole('link', { name: 'Operación' }).click();
   const state = page.getByRole('region', { name: 'Estado de la instalación' });
   await state.getByText('No se hacen copias').waitFor();

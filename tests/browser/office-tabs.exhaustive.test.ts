@@ -115,7 +115,7 @@ it('an ended session is reported in both tabs, and goes on in both after one sig
   await other.getByText('Pendientes').first().waitFor();
   for (const page of [one, other]) {
     await page.bringToFront();
-    await pressWithoutSession(page, page.getByRole('link', { name: 'Bancos' }));
+    await pressWithoutSession(page, page.getByRole('link', { name: 'Préstamos y embargos' }));
     await dialog(page).getByRole('heading', { name: 'Autenticación terminada' }).waitFor();
   }
   await dialog(other).getByRole('button', { name: 'Aceptar' }).click();

@@ -102,7 +102,7 @@ export const keptTables: readonly KeptTable[] = [
   },
   { table: 'accounting_entries', title: 'Asientos contables', by: 'employee', reason: 'books' },
   { table: 'record_changes', title: 'Cambios de la ficha', by: 'changes', reason: 'service' },
-  { table: 'deduction_orders', title: 'Embargos y libranzas', by: 'employee', reason: 'books' },
+  { table: 'deduction_orders', title: 'Préstamos y embargos', by: 'employee', reason: 'books' },
   { table: 'recurring_concepts', title: 'Conceptos fijos', by: 'employee', reason: 'books' },
   { table: 'pila_moves', title: 'Novedades de la planilla', by: 'employee', reason: 'contributions' },
   { table: 'recovery_claims', title: 'Cobros a EPS, ARL y fondos', by: 'employee', reason: 'contributions' },

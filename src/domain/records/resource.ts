@@ -59,8 +59,19 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   confirms?: string;
   /** Choice, sent beside the fields, of how a change is applied. The first option is the default. */
   answer?: { name: string; options: readonly [string, ...string[]]; description: string };
-  menu?: string;
+  /** Column of the menu that leads to its list. Without it, `office/page/menu.ts` places the list by its path. */
+  menu?: MenuColumn;
 };
+
+/** Titles of the columns of the sheets that open beside the menu. */
+export type MenuColumn =
+  | 'Quiénes somos'
+  | 'Cómo se organiza'
+  | 'Con qué paga'
+  | 'Ante la DIAN'
+  | 'De la compañía'
+  | 'Catálogos'
+  | 'De la instalación';
 
 export function defineResource<const F extends Fields>(
   resource: Resource<F, keyof F & string>,

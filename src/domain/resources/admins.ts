@@ -37,7 +37,7 @@ export const admins = defineResource({
   order: 'name',
   label: '{name}',
   offline: 'refuse',
-  menu: 'Sistema',
+  menu: 'De la instalación',
 });
 
 const name = text('Nombre', { max: 120, required: true });

@@ -46,5 +46,5 @@ export const arls = defineResource({
   order: 'name',
   label: '{name}',
   offline: 'queue',
-  menu: 'Parámetros',
+  menu: 'De la compañía',
 });

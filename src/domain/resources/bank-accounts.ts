@@ -50,5 +50,5 @@ export const bankAccounts = defineResource({
   order: 'alias',
   label: '{alias}',
   offline: 'refuse',
-  menu: 'Empresa',
+  menu: 'Con qué paga',
 });

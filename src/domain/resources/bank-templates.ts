@@ -29,5 +29,5 @@ export const bankTemplates = defineResource({
   order: 'name',
   label: '{name}',
   offline: 'refuse',
-  menu: 'Cierre',
+  menu: 'Con qué paga',
 });

@@ -35,5 +35,5 @@ export const branchOffices = defineResource({
   order: 'code',
   label: '{name}',
   offline: 'queue',
-  menu: 'Empresa',
+  menu: 'Quiénes somos',
 });

@@ -38,5 +38,5 @@ export const charges = defineResource({
   order: 'name',
   label: '{name}',
   offline: 'queue',
-  menu: 'Empresa',
+  menu: 'Cómo se organiza',
 });

@@ -138,5 +138,5 @@ export const companies = defineResource({
   order: 'social_reason',
   label: '{social_reason}',
   offline: 'refuse',
-  menu: 'Empresa',
+  menu: 'Quiénes somos',
 });

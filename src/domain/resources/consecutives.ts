@@ -42,5 +42,5 @@ export const consecutives = defineResource({
   order: 'prefix',
   label: '{prefix}',
   offline: 'refuse',
-  menu: 'Empresa',
+  menu: 'Ante la DIAN',
 });

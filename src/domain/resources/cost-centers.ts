@@ -30,5 +30,5 @@ export const costCenters = defineResource({
   order: 'code',
   label: '{name}',
   offline: 'queue',
-  menu: 'Empresa',
+  menu: 'Cómo se organiza',
 });

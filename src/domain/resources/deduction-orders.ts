@@ -30,7 +30,7 @@ const agreed = Object.keys(orderKindNames).filter((kind) => !byJudges.includes(k
 /** Court orders and deductions that a worker authorized, until they are paid off or end. */
 export const deductionOrders = defineResource({
   path: 'deduction_orders',
-  title: 'Embargos y libranzas',
+  title: 'Préstamos y embargos',
   singular: 'Orden de descuento',
   plural: 'Órdenes de descuento',
   feminine: true,
@@ -87,5 +87,4 @@ export const deductionOrders = defineResource({
   order: 'received',
   label: '{label}',
   offline: 'queue',
-  menu: 'Nómina',
 });

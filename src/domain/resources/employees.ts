@@ -348,5 +348,4 @@ export const employees = defineResource({
   order: 'list_name',
   label: '{list_name}',
   offline: 'queue',
-  menu: 'Empresa',
 });

@@ -63,5 +63,5 @@ export const minimumWages = defineResource({
   order: '-valid_from',
   label: '{year} desde {valid_from}',
   offline: 'refuse',
-  menu: 'Parámetros',
+  menu: 'De la compañía',
 });

@@ -83,5 +83,5 @@ export const notices = defineResource({
   order: 'starts_at',
   label: '{title}',
   offline: 'refuse',
-  menu: 'Sistema',
+  menu: 'De la instalación',
 });

@@ -75,5 +75,5 @@ export const payrollConcepts = defineResource({
   order: 'code',
   label: '{name}',
   offline: 'queue',
-  menu: 'Parámetros',
+  menu: 'Con qué paga',
 });

@@ -54,5 +54,5 @@ export const payrollFunds = defineResource({
   order: 'name',
   label: '{name}',
   offline: 'queue',
-  menu: 'Parámetros',
+  menu: 'De la compañía',
 });

@@ -42,5 +42,5 @@ export const payrollGroups = defineResource({
   order: 'name',
   label: '{name}',
   offline: 'queue',
-  menu: 'Empresa',
+  menu: 'Cómo se organiza',
 });

@@ -105,5 +105,5 @@ export const payrollPolicies = defineResource({
   order: 'from',
   label: 'Desde {from}',
   offline: 'refuse',
-  menu: 'Parámetros',
+  menu: 'Cómo se organiza',
 });

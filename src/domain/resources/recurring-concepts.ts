@@ -54,5 +54,4 @@ export const recurringConcepts = defineResource({
   order: 'from',
   label: '{employee_id}',
   offline: 'queue',
-  menu: 'Parámetros',
 });

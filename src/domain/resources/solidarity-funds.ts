@@ -39,5 +39,5 @@ export const solidarityFunds = defineResource({
   order: 'from_smmlv',
   label: '{table_name} desde {from_smmlv}',
   offline: 'refuse',
-  menu: 'Parámetros',
+  menu: 'De la compañía',
 });

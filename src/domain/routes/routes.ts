@@ -199,7 +199,7 @@ export const routes: readonly Route[] = [
     audience: 'staff',
     roles: inviters,
     company: true,
-    ...leaf('/company_staff', 'Personas'),
+    ...leaf('/company_staff', 'Usuarios y permisos'),
     page: 'company-staff',
   },
   { ...ofCompany, payrollApi: true, ...leaf('/connections', 'Conexiones'), page: 'connections' },

@@ -8,7 +8,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { ask } from '../../kit/overlays/announce.ts';
 import { explainQueuedItem } from '../../offline/explain-unsent.ts';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
-import { buildMenu } from '../page/menu.ts';
+import { listMenuScreens } from '../page/menu.ts';
 import { askConfirmation } from '../records/confirm-change.ts';
 import { useOnline, useSession } from '../records/records.ts';
 import { findRepairAddress } from './mended-at.ts';
@@ -21,9 +21,7 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
   const online = useOnline();
   const router = useIonRouter();
   const path = `/${item.path.split('/')[1]}`;
-  const entry = buildMenu(here)
-    .flatMap((group) => group.entries)
-    .find((e) => e.path === path);
+  const entry = listMenuScreens(here).find((screen) => screen.path === path);
   const { state } = item;
   const mends = findRepairAddress(item);
   return (

@@ -1,185 +1,219 @@
 import {
   archiveOutline,
   barChartOutline,
-  briefcaseOutline,
   businessOutline,
-  calculatorOutline,
-  cardOutline,
   cashOutline,
   checkmarkDoneOutline,
   cloudUploadOutline,
-  codeWorkingOutline,
   documentTextOutline,
-  eyeOutline,
-  fitnessOutline,
-  gitCompareOutline,
-  gitNetworkOutline,
+  fileTrayOutline,
   hammerOutline,
-  heartOutline,
-  keyOutline,
-  keypadOutline,
-  libraryOutline,
-  lockClosedOutline,
-  medkitOutline,
-  notificationsOutline,
   optionsOutline,
-  peopleCircleOutline,
   peopleOutline,
-  pricetagsOutline,
-  receiptOutline,
-  repeatOutline,
-  ribbonOutline,
+  settingsOutline,
   shareOutline,
   shieldCheckmarkOutline,
   statsChartOutline,
-  storefrontOutline,
-  swapHorizontalOutline,
-  umbrellaOutline,
 } from 'ionicons/icons';
+import type { MenuColumn } from '../../domain/records/resource.ts';
 import { resources } from '../../domain/resources/index.ts';
 import { canOpenRoute, findRouteLockReason, type GuardSession } from '../../domain/routes/access.ts';
 import type { Route } from '../../domain/routes/route.ts';
 import { findRoute } from '../../domain/routes/routes.ts';
 
-export type MenuEntry = { path: string; title: string; icon: string; locked?: string | undefined };
-export type Group = { title: string; entries: MenuEntry[] };
+/** A screen that the menu leads to. */
+export type MenuScreen = { path: string; title: string; locked?: string | undefined };
+/** An entry that opens a screen. `tabs` are the screens of its section, and empty when it has one screen. */
+export type MenuEntry = MenuScreen & { icon: string; tabs: readonly MenuScreen[] };
+/** An entry that opens a sheet of screens beside the menu. */
+export type ScreenSheet = {
+  title: string;
+  icon: string;
+  columns: readonly { title: string; screens: readonly MenuScreen[] }[];
+};
+export type EntryGroup = { title: string; entries: readonly (MenuEntry | ScreenSheet)[] };
 
-const icons: Readonly<Record<string, string>> = {
-  '/dashboard': barChartOutline,
-  '/payrolls': documentTextOutline,
-  '/pay_runs': cashOutline,
-  '/closing': checkmarkDoneOutline,
-  '/cost': calculatorOutline,
-  '/crosscheck': gitCompareOutline,
-  '/reports': statsChartOutline,
-  '/pila': fitnessOutline,
-  '/employees': peopleOutline,
-  '/cost_centers': gitNetworkOutline,
-  '/consecutives': keypadOutline,
-  '/companies': businessOutline,
-  '/enabler': shieldCheckmarkOutline,
-  '/adjustment_payrolls': swapHorizontalOutline,
-  '/payrolls/import': shareOutline,
-  '/charges': briefcaseOutline,
-  '/branch_offices': storefrontOutline,
-  '/bank_accounts': cardOutline,
-  '/bank_templates': codeWorkingOutline,
-  '/payroll_groups': peopleCircleOutline,
-  '/deduction_orders': hammerOutline,
-  '/payroll_concepts': pricetagsOutline,
-  '/recurring_concepts': repeatOutline,
-  '/payroll_policies': optionsOutline,
-  '/minimum_wages': cashOutline,
-  '/arls': medkitOutline,
-  '/payroll_funds': umbrellaOutline,
-  '/solidarity_funds': heartOutline,
-  '/notices': notificationsOutline,
-  '/admins': keyOutline,
-  '/company_staff': keyOutline,
-  '/connections': shareOutline,
-  '/certificates': ribbonOutline,
-  '/accounting': receiptOutline,
-  '/operation': fitnessOutline,
-  '/audit': eyeOutline,
-  '/privacy': lockClosedOutline,
-  '/outbox': cloudUploadOutline,
+/** The first path is the entry, and the rest are tabs beside its screen. */
+type Section = { icon: string; paths: readonly string[]; unless?: (session: GuardSession) => boolean };
+/** Each column has the lists that name it in their declaration (`menu`), and then these paths. */
+type Sheet = { title: string; icon: string; columns: readonly (readonly [MenuColumn, ...paths: string[]])[] };
+
+/** The menu in the order of a month. A screen stands in the first place that has it. */
+const declared: readonly { title: string; entries: readonly (Section | Sheet)[] }[] = [
+  { title: '', entries: [{ icon: barChartOutline, paths: ['/dashboard'] }] },
+  {
+    title: 'Novedades y pagos',
+    entries: [
+      { icon: cashOutline, paths: ['/pay_runs'] },
+      { icon: fileTrayOutline, paths: ['/vault/requests'] },
+    ],
+  },
+  {
+    title: 'DIAN',
+    entries: [
+      { icon: documentTextOutline, paths: ['/payrolls', '/adjustment_payrolls', '/payrolls/import'] },
+      // Once the company is enabled, the enablement is among the screens of the company.
+      {
+        icon: shieldCheckmarkOutline,
+        paths: ['/enabler'],
+        unless: ({ company }) => company?.enabler.status === true,
+      },
+    ],
+  },
+  {
+    title: 'Cierre',
+    entries: [
+      {
+        icon: checkmarkDoneOutline,
+        paths: ['/closing', '/pila', '/accounting', '/cost', '/crosscheck', '/certificates'],
+      },
+      { icon: statsChartOutline, paths: ['/reports'] },
+    ],
+  },
+  {
+    title: 'Personas',
+    entries: [
+      { icon: peopleOutline, paths: ['/employees'] },
+      { icon: hammerOutline, paths: ['/deduction_orders', '/recurring_concepts'] },
+      { icon: archiveOutline, paths: ['/vault/payrolls'] },
+      { icon: archiveOutline, paths: ['/vault/allied/payrolls'] },
+    ],
+  },
+  {
+    title: 'Empresa',
+    entries: [
+      {
+        title: 'Compañía',
+        icon: businessOutline,
+        columns: [
+          ['Quiénes somos', '/company_staff', '/privacy', '/audit'],
+          ['Cómo se organiza'],
+          ['Con qué paga'],
+          ['Ante la DIAN', '/enabler'],
+        ],
+      },
+      { title: 'Parámetros', icon: optionsOutline, columns: [['De la compañía'], ['Catálogos']] },
+      { icon: shareOutline, paths: ['/connections'] },
+      { title: 'Sistema', icon: settingsOutline, columns: [['De la instalación', '/operation']] },
+    ],
+  },
+];
+
+/** Words of the menu for screens whose title is longer, or that of another screen. */
+const words: Readonly<Record<string, string>> = {
+  '/vault/requests': 'Solicitudes',
+  '/adjustment_payrolls': 'Ajustes',
+  '/payrolls/import': 'Importar',
+  '/pila': 'Planilla',
+  '/cost': 'Costo',
 };
 
 /**
- * Groups in the order of the menu, with their fixed paths. The paths of resources follow in the order of the
- * registry.
+ * Lists what this user may open, by groups. A screen that the company does not meet the requirements of is locked and
+ * says why. A sheet of one screen is an entry of that screen.
  */
-const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
-  ['', ['/dashboard']],
-  [
-    'Nómina',
-    [
-      '/payrolls',
-      '/pay_runs',
-      '/adjustment_payrolls',
-      '/payrolls/import',
-      '/vault/payrolls',
-      '/vault/allied/payrolls',
-      '/outbox',
-    ],
-  ],
-  ['Cierre', ['/closing', '/cost', '/pila', '/crosscheck', '/accounting', '/reports', '/certificates']],
-  ['Empresa', []],
-  ['DIAN', ['/enabler']],
-  ['Parámetros', []],
-  ['Catálogos', []],
-  ['Sistema', ['/audit', '/privacy', '/operation', '/company_staff', '/connections']],
-];
-
-/** A group with more entries than this is folded until the user opens it or a screen in it. */
-export const longGroup = 8;
-
-/**
- * Lists the entries that this user may open. An entry that the company does not meet the requirements of is locked
- * and says why.
- */
-export function buildMenu(session: GuardSession): Group[] {
-  return fixed
-    .map(([title, paths]) => {
-      const own = resources.filter((r) => r.menu === title && title !== '').map((r) => `/${r.path}`);
-      const entries = [...paths, ...own].flatMap((path) => {
-        const route = findRoute(path);
-        return route && canOpenRoute(route, session) ? [entryOf(path, route, session)] : [];
-      });
-      return { title, entries };
-    })
-    .filter((group) => group.entries.length > 0);
+export function buildMenu(session: GuardSession): EntryGroup[] {
+  const placed = new Set<string>();
+  const place = (paths: readonly string[]): MenuScreen[] =>
+    paths.flatMap((path) => {
+      const route = findRoute(path);
+      if (!route || placed.has(path) || !canOpenRoute(route, session)) return [];
+      placed.add(path);
+      return [{ path, title: words[path] ?? route.title, locked: findRouteLockReason(route, session) }];
+    });
+  const makeEntry = (icon: string, [first, ...others]: readonly MenuScreen[]): MenuEntry[] =>
+    first ? [{ ...first, icon, tabs: others.length ? [first, ...others] : [] }] : [];
+  const makeSheet = ({ title, icon, columns }: Sheet): (MenuEntry | ScreenSheet)[] => {
+    const full = columns
+      .map(([name, ...paths]) => ({ title: name, screens: place([...listPathsOf(name), ...paths]) }))
+      .filter(({ screens }) => screens.length > 0);
+    const screens = full.flatMap((column) => column.screens);
+    return screens.length > 1 ? [{ title, icon, columns: full }] : makeEntry(icon, screens);
+  };
+  return declared
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.flatMap((entry) => {
+        if ('columns' in entry) return makeSheet(entry);
+        return entry.unless?.(session) ? [] : makeEntry(entry.icon, place(entry.paths));
+      }),
+    }))
+    .filter(({ entries }) => entries.length > 0);
 }
 
-/** `path` is the concrete address. That of the route may be a pattern. */
-const entryOf = (path: string, route: Route, session: GuardSession): MenuEntry => ({
-  path,
-  title: route.title,
-  icon: icons[path] ?? (route.resource ? libraryOutline : archiveOutline),
-  locked: findRouteLockReason(route, session),
-});
+const listPathsOf = (column: MenuColumn): string[] =>
+  resources.flatMap(({ menu, path }) => (menu === column ? `/${path}` : []));
 
-/** Entries of the bar on phones. The rest are under «Más». */
-const onTabs = ['/dashboard', '/payrolls', '/employees', '/vault/payrolls'];
+export const isSheet = (entry: MenuEntry | ScreenSheet): entry is ScreenSheet => 'columns' in entry;
+
+/** Lists the screens of an entry: that of the entry and its tabs, or those of a sheet. */
+export function listEntryScreens(entry: MenuEntry | ScreenSheet): readonly MenuScreen[] {
+  if (isSheet(entry)) return entry.columns.flatMap(({ screens }) => screens);
+  return entry.tabs.length ? entry.tabs : [entry];
+}
+
+/** Lists the screens that a person finds by name, each with where it stands. Unsent changes have no entry. */
+export function listMenuScreens(session: GuardSession): (MenuScreen & { icon: string; under: string })[] {
+  const outbox = findRoute('/outbox');
+  return [
+    ...buildMenu(session).flatMap((group) =>
+      group.entries.flatMap((entry) =>
+        listEntryScreens(entry).map((screen) => ({
+          ...screen,
+          title: findRoute(screen.path)?.title ?? screen.title,
+          icon: entry.icon,
+          under: isSheet(entry) || screen.path !== entry.path ? entry.title : group.title,
+        })),
+      ),
+    ),
+    ...(outbox && canOpenRoute(outbox, session)
+      ? [{ path: outbox.path, title: outbox.title, icon: cloudUploadOutline, under: '' }]
+      : []),
+  ];
+}
+
+/** Entries of the bar of phones. The rest are under «Más». */
+const onTabs = ['/dashboard', '/pay_runs', '/payrolls', '/employees', '/enabler'];
+const TAB_COUNT = 4;
 /** Returns whether the bar of phones has the screen. Those screens have no back button. */
 export const isOnTabs = (route: Route): boolean => onTabs.some((path) => findRoute(path) === route);
-const onRail = [
-  '/dashboard',
-  '/payrolls',
-  '/pay_runs',
-  '/adjustment_payrolls',
-  '/vault/payrolls',
-  '/employees',
-  '/enabler',
-];
-const inAWord: Readonly<Record<string, string>> = { '/adjustment_payrolls': 'Ajustes', '/enabler': 'DIAN' };
+const onRail = ['/dashboard', '/pay_runs', '/payrolls', '/closing', '/employees', '/enabler'];
+const inAWord: Readonly<Record<string, string>> = { '/closing': 'Cierre', '/enabler': 'DIAN' };
 
-export function buildShortMenu(groups: readonly Group[], where: 'tabs' | 'rail'): MenuEntry[] {
-  // The bar has room for the enablement when the user sees few other entries.
-  const wanted = where === 'tabs' ? [...onTabs, '/enabler'] : onRail;
-  const all = groups.flatMap((group) => group.entries);
-  return wanted
+/** Picks the entries of the bar of phones or of the rail of tablets. The bar has room for four. */
+export function buildShortMenu(groups: readonly EntryGroup[], where: 'tabs' | 'rail'): MenuEntry[] {
+  const all = groups.flatMap((group) => group.entries.flatMap((entry) => (isSheet(entry) ? [] : entry)));
+  return (where === 'tabs' ? onTabs : onRail)
     .flatMap((path) => all.find((entry) => entry.path === path) ?? [])
-    .slice(0, where === 'tabs' ? onTabs.length : undefined)
+    .slice(0, where === 'tabs' ? TAB_COUNT : undefined)
     .map((entry) => ({ ...entry, title: inAWord[entry.path] ?? entry.title }));
 }
 
-const under = (path: string, pathname: string): boolean =>
+const isUnder = (path: string, pathname: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);
-/**
- * Maps a screen without an entry of its own to that of another: the steps of an enablement, and the screens of the
- * vault.
- */
-const faceOf = (pathname: string): string =>
+/** Maps a screen without a place in the menu to that of another: the steps of an enablement, the parts of a vault. */
+const findFace = (pathname: string): string =>
   pathname
     .replace(/^\/[^/]+\/enable$/, '/enabler')
-    .replace(/^(\/vault(\/allied)?)\/(?!allied)[^/]+$/, '$1/payrolls');
-const ownPaths = fixed.flatMap(([, paths]) => paths);
+    .replace(/^(\/vault(\/allied)?)\/(?!allied|requests)[^/]+$/, '$1/payrolls');
+const ownPaths = declared.flatMap(({ entries }) =>
+  entries.flatMap((entry) => ('paths' in entry ? entry.paths : [])),
+);
 
 /**
- * Returns whether an address belongs to an entry. `/employees/1/edit` belongs to `/employees`, but `/payrolls/import`
- * only to its own entry.
+ * Returns whether an address belongs to a screen of the menu. `/employees/1/edit` belongs to `/employees`, but
+ * `/payrolls/import` only to its own screen.
  */
-export const isCurrentEntry = ({ path }: MenuEntry, pathname: string): boolean =>
-  under(path, faceOf(pathname)) &&
-  !ownPaths.some((own) => under(path, own) && own !== path && under(own, pathname));
+export const isCurrentScreen = ({ path }: MenuScreen, pathname: string): boolean =>
+  isUnder(path, findFace(pathname)) &&
+  !ownPaths.some((own) => isUnder(path, own) && own !== path && isUnder(own, pathname));
+
+export const isCurrentEntry = (entry: MenuEntry | ScreenSheet, pathname: string): boolean =>
+  listEntryScreens(entry).some((screen) => isCurrentScreen(screen, pathname));
+
+/** Finds the tabs of a screen that opens from the menu. A form or a record has none. */
+export const findTabs = (groups: readonly EntryGroup[], pathname: string): readonly MenuScreen[] =>
+  groups
+    .flatMap(({ entries }) => entries)
+    .flatMap((entry) => (isSheet(entry) ? [] : [entry.tabs]))
+    .find((tabs) => tabs.some(({ path }) => path === pathname)) ?? [];

@@ -7,7 +7,7 @@ import { riskClasses } from '../law/tables.ts';
 import type { TypedYear } from '../law/typed-years.ts';
 import type { DeductionOrder } from './garnishment-orders.ts';
 
-/** Rows that a company declared («Políticas de nómina», «Embargos y libranzas»), as input of the engine. */
+/** Rows that a company declared («Políticas de nómina», «Préstamos y embargos»), as input of the engine. */
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -2,10 +2,10 @@ import { lockClosedOutline } from 'ionicons/icons';
 import { toSentenceCase } from '../../../domain/records/sentence-case.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import './locked-note.css?adopt';
-import type { MenuEntry } from '../../page/menu.ts';
+import type { MenuScreen } from '../../page/menu.ts';
 
-/** Says why these entries are locked. They share one reason at a time: first a company, then DIAN. */
-export function LockedNote({ of }: { of: readonly MenuEntry[] }) {
+/** Says why these screens are locked. They share one reason at a time: first a company, then DIAN. */
+export function LockedNote({ of }: { of: readonly MenuScreen[] }) {
   const why = of.find(({ locked }) => locked)?.locked;
   if (!why) return null;
   return (

@@ -5,13 +5,13 @@ import { session } from '../../../net/session.ts';
 import { chooseCompany } from '../../companies/company-choice.ts';
 import { newCompany } from '../../companies/first-company.ts';
 import { whomToAsk } from '../../companies/whom-to-ask.ts';
-import type { MenuEntry } from '../../page/menu.ts';
+import type { MenuScreen } from '../../page/menu.ts';
 
 /**
  * Says why an entry is locked and leads to what it needs. Every role that sees a locked entry may choose a company
  * and open the enablement.
  */
-export async function sayLocked({ title, locked }: MenuEntry, go: (path: string) => void): Promise<void> {
+export async function sayLocked({ title, locked }: MenuScreen, go: (path: string) => void): Promise<void> {
   const here = session.get();
   const shown = { title, badge: 'info', icon: lockClosedOutline } as const;
   const first = canCreateFirstCompany(here);

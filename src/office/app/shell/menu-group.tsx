@@ -1,24 +1,21 @@
-import { type Group, isCurrentEntry, longGroup } from '../../page/menu.ts';
+import { type EntryGroup, isSheet } from '../../page/menu.ts';
 import { EntryLink } from './entry-link.tsx';
-import type { useRejected } from './rejected.ts';
+import type { MenuCounts } from './menu-counts.ts';
+import { MenuSheet } from './menu-sheet.tsx';
 
-type Props = { group: Group; pathname: string; rejected: ReturnType<typeof useRejected> };
+type Props = { group: EntryGroup; pathname: string; counts: MenuCounts };
 
-export function MenuGroup({ group, pathname, rejected }: Props) {
-  const entries = group.entries.map((entry) => (
-    <EntryLink key={entry.path} entry={entry} pathname={pathname} count={rejected[entry.path]} />
-  ));
-  if (group.entries.length > longGroup)
-    return (
-      <details open={group.entries.some((entry) => isCurrentEntry(entry, pathname))}>
-        <summary>{group.title}</summary>
-        {entries}
-      </details>
-    );
+export function MenuGroup({ group, pathname, counts }: Props) {
   return (
     <div>
       {group.title && <h4>{group.title}</h4>}
-      {entries}
+      {group.entries.map((entry) =>
+        isSheet(entry) ? (
+          <MenuSheet key={entry.title} sheet={entry} pathname={pathname} counts={counts} />
+        ) : (
+          <EntryLink key={entry.path} entry={entry} pathname={pathname} counts={counts} />
+        ),
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { read } from '../../../net/calls.ts';
 import { http } from '../../../net/http.ts';
 import { useGo } from '../../navigation/go.ts';
-import { buildMenu } from '../../page/menu.ts';
+import { listMenuScreens } from '../../page/menu.ts';
 import { type RecordsPage, useSession } from '../../records/records.ts';
 
 type Found = {
@@ -34,7 +34,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const search = typed.trim();
   const everywhere = placesFor(here);
   const opens = (path: string) => everywhere.some(({ id, to }) => id === path && to);
-  const places = filterChoices(everywhere, search).slice(0, search ? 8 : 40);
+  const places = filterChoices(everywhere, search).slice(0, search ? 8 : undefined);
   const remote = useRemote(search, here.company?.id, {
     employees: opens('/employees'),
     payrolls: opens('/payrolls'),
@@ -112,16 +112,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 }
 
 function placesFor(here: ReturnType<typeof useSession>): Found[] {
-  const screens = buildMenu(here).flatMap((group) =>
-    group.entries.map(
-      ({ path, title, icon, locked }): Found => ({
-        id: path,
-        label: title,
-        detail: locked ?? group.title,
-        icon: locked ? lockClosedOutline : icon,
-        to: locked ? undefined : path,
-      }),
-    ),
+  const screens = listMenuScreens(here).map(
+    ({ path, title, icon, locked, under }): Found => ({
+      id: path,
+      label: title,
+      detail: locked ?? under,
+      icon: locked ? lockClosedOutline : icon,
+      to: locked ? undefined : path,
+    }),
   );
   const open = (path: string) => screens.some(({ id, to }) => id === path && to);
   const novel: Found[] = [];

@@ -9,7 +9,7 @@ import { Mark } from '../../../kit/marks/mark.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { beginWithCompany } from '../../companies/company-choice.ts';
 import { holdBack } from '../../navigation/leaving.ts';
-import { buildMenu, buildShortMenu } from '../../page/menu.ts';
+import { buildMenu, buildShortMenu, findTabs, listEntryScreens } from '../../page/menu.ts';
 import { holdFiles } from '../../records/connected.ts';
 import { useSession } from '../../records/records.ts';
 import { useLive } from '../live.ts';
@@ -18,8 +18,10 @@ import { NoticeBanner } from './bell.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { LockedNote } from './locked-note.tsx';
+import { useMenuCounts } from './menu-counts.ts';
 import { MenuGroup } from './menu-group.tsx';
-import { useRejected } from './rejected.ts';
+import { moveFocus } from './menu-keys.ts';
+import { SectionTabs } from './section-tabs.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { Tab } from './tab.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -28,6 +30,7 @@ import { UserMenu } from './user-menu.tsx';
 const Palette = defineLazyPart('palette', () => import('./palette.tsx'));
 const AccountSheet = defineLazyPart('account-sheet', () => import('../../sign-in/account-sheet.tsx'));
 const JobCards = defineLazyPart('job-cards', () => import('./job-cards.tsx'));
+const KeysSheet = defineLazyPart('keys-sheet', () => import('./keys-sheet.tsx'));
 const MoreSheet = defineLazyPart('more-sheet', () => import('./more-sheet.tsx'));
 
 holdBack();
@@ -43,18 +46,19 @@ export function OfficeShell() {
   // In the shell and not in its menus, because a change of window width unmounts them and would lose what is typed.
   const [account, setAccount] = useState(false);
   const [finding, setFinding] = useState(false);
+  const [reading, setReading] = useState(false);
   const isDesktop = useMedia(desktop);
   const isWide = useMedia(wide);
   const groups = buildMenu(here);
-  const entries = groups.flatMap((group) => group.entries);
   const tabs = buildShortMenu(groups, 'tabs');
   const rail = buildShortMenu(groups, 'rail');
-  const rejected = useRejected();
+  const counts = useMenuCounts();
   const route = findRoute(pathname);
   useLive(here.company?.id);
   const openAccount = useCallback(() => setAccount(true), []);
   const openPalette = useCallback(() => setFinding(true), []);
-  useShortcuts(openPalette, finding);
+  const openKeys = useCallback(() => setReading(true), []);
+  useShortcuts(openPalette, openKeys, finding || reading);
 
   useEffect(() => {
     void beginWithCompany();
@@ -83,10 +87,20 @@ export function OfficeShell() {
             Quincena
           </div>
           <CompanyCard company={here.company} />
-          <div className="app-links grow">
-            <LockedNote of={entries} />
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among the links within */}
+          <div
+            className="app-links grow"
+            onKeyDown={(event) =>
+              moveFocus(event, [
+                ...event.currentTarget.querySelectorAll<HTMLElement>(
+                  ':is(a, button).app-link:not([popover] *)',
+                ),
+              ])
+            }
+          >
+            <LockedNote of={groups.flatMap(({ entries }) => entries.flatMap(listEntryScreens))} />
             {groups.map((group) => (
-              <MenuGroup key={group.title} group={group} pathname={pathname} rejected={rejected} />
+              <MenuGroup key={group.title} group={group} pathname={pathname} counts={counts} />
             ))}
           </div>
           <UserMenu user={here.user} onAccount={openAccount} />
@@ -114,6 +128,7 @@ export function OfficeShell() {
         <TopBar route={route} company={isDesktop ? undefined : here.company} onSearch={openPalette} />
         {here.company && <JobCards company={here.company.id} />}
         {!isDesktop && <LockedNote of={isWide ? rail : tabs} />}
+        <SectionTabs tabs={findTabs(groups, pathname)} pathname={pathname} counts={counts} />
         <main id="contenido" className="app-body grow relative" tabIndex={-1}>
           <IonTabs>
             <IonRouterOutlet id="office">
@@ -136,11 +151,13 @@ export function OfficeShell() {
           )}
         </main>
       </div>
+      {reading && <KeysSheet onClose={() => setReading(false)} />}
       {finding && <Palette onClose={() => setFinding(false)} />}
       {more && (
         <MoreSheet
           groups={groups}
           pathname={pathname}
+          counts={counts}
           onAccount={openAccount}
           onClose={() => setMore(false)}
         />

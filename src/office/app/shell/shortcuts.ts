@@ -1,23 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { findVisibleElement } from '../../navigation/focus-along.ts';
 import { useGo } from '../../navigation/go.ts';
 
 /** Screens by the letter typed after `g`. */
-const places: Readonly<Record<string, string>> = {
+export const shortcutScreens: Readonly<Record<string, string>> = {
   i: '/dashboard',
+  p: '/pay_runs',
   n: '/payrolls',
-  e: '/employees',
   a: '/adjustment_payrolls',
+  c: '/closing',
+  e: '/employees',
   h: '/enabler',
 };
 const KEY_SEQUENCE_MS = 1200;
 
 /**
- * Handles the keys of the office: `/` focuses the search box of the page in view, `n` creates a record of its list,
- * `g` and a letter open a screen, and Ctrl+K opens the palette.
+ * Handles the keys of the office: `/` focuses the search box of the page in view, `n` creates a record of its list, `s`
+ * does the next step of the page or opens that of the month, `g` and a letter open a screen, Ctrl+K opens the palette,
+ * and `?` the list of keys.
  */
-export function useShortcuts(openPalette: () => void, paletteOpen: boolean): void {
+export function useShortcuts(openPalette: () => void, openKeys: () => void, paletteOpen: boolean): void {
   const go = useGo();
+  const client = useQueryClient();
   const goNow = useRef(go);
   useEffect(() => {
     goNow.current = go;
@@ -40,17 +45,26 @@ export function useShortcuts(openPalette: () => void, paletteOpen: boolean): voi
       if (paletteOpen || typing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.timeStamp - going < KEY_SEQUENCE_MS) {
         going = -KEY_SEQUENCE_MS;
-        const to = places[key];
+        const to = shortcutScreens[key];
         if (to) void goNow.current(to, 'root', 'replace');
         return;
       }
       if (key === 'g') going = event.timeStamp;
       else if (key === '/') press(event, findVisibleElement('[data-search]'));
       else if (key === 'n') press(event, findVisibleElement('[data-new]'));
+      else if (key === '?') openKeys();
+      else if (key === 's') {
+        const next = findVisibleElement('[data-next]');
+        if (next) press(event, next);
+        else
+          void import('./open-next-step.ts').then(({ openNextStep }) =>
+            openNextStep(client, (to) => goNow.current(to, 'root')),
+          );
+      }
     };
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
-  }, [openPalette, paletteOpen]);
+  }, [openPalette, openKeys, paletteOpen, client]);
 }
 
 function press(event: KeyboardEvent, element: HTMLElement | undefined): void {

@@ -7,7 +7,7 @@ import type { Company } from '../../../net/session.ts';
 import { useGo } from '../../navigation/go.ts';
 import { Bell } from './bell.tsx';
 import { CompanyCard } from './company-card.tsx';
-import { useSends } from './rejected.ts';
+import { useSends } from './menu-counts.ts';
 import { SyncChip } from './sync-chip.tsx';
 
 const SendingChip = defineLazyPart('sending-chip', () => import('./sending-chip.tsx'));
@@ -45,7 +45,7 @@ export function TopBar({
       <button type="button" className="app-find" aria-keyshortcuts="Control+K" onClick={onSearch}>
         <Icon of={searchOutline} size="s" />
         <span>Buscar</span>
-        <kbd className="boxed">Ctrl K</kbd>
+        <kbd>Ctrl K</kbd>
       </button>
       {sends && <SendingChip />}
       <SyncChip />
