@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toPlainText } from '../../src/domain/text/plain-text.ts';
-import { dayOf, formatDay, formatMonth, type Instant } from '../../src/domain/values/day.ts';
+import { type Day, dayOf, formatDay, formatMonth, type Instant } from '../../src/domain/values/day.ts';
 import type { MailMessage } from '../mail/account.ts';
 import { buildMailBody } from '../mail/body.ts';
 import type { Message } from '../mail/queue.ts';
@@ -27,9 +27,20 @@ export class NoLetter extends Error {
   override name = 'NoLetter';
 }
 
+/** Thrown for the slip of a payment whose day has not come: its date was changed after the message was queued. */
+export class EarlyLetter extends Error {
+  override name = 'EarlyLetter';
+  readonly day: Day;
+  constructor(day: Day) {
+    super(`Sale el ${formatDay(day)}, el día del pago.`);
+    this.day = day;
+  }
+}
+
 /**
  * Writes the mail of a message when it is sent, from current data. Throws {@link NoLetter} when its subject
- * is not valid any more: a payslip that was replaced, or a code that was used.
+ * is not valid any more: a payslip that was replaced, or a code that was used. Throws {@link EarlyLetter} before
+ * the day of a payment.
  */
 export async function buildLetter(
   services: Services,
@@ -38,7 +49,7 @@ export async function buildLetter(
   message: Message,
 ): Promise<MailMessage> {
   const { payslip_id, run_id, code_id } = message;
-  if (run_id) return paymentLetter(inside, companyId, message, run_id);
+  if (run_id) return paymentLetter(inside, companyId, message, run_id, dayOf(services.now()));
   if (payslip_id) return payslipLetter(services, inside, companyId, message);
   return codeLetter(inside, companyId, message, code_id ?? '', services.secretKey);
 }
@@ -74,6 +85,7 @@ async function paymentLetter(
   companyId: string,
   message: Message,
   runId: string,
+  today: Day,
 ): Promise<MailMessage> {
   const { writer, slip, letterhead } = await inside(async (tx) => ({
     writer: await writerOf(tx, companyId),
@@ -82,6 +94,7 @@ async function paymentLetter(
   }));
   if (!slip)
     throw new NoLetter('El pago se reabrió antes de salir el correo. Envíelo otra vez cuando lo cierre.');
+  if (slip.payment_date > today) throw new EarlyLetter(slip.payment_date);
   const pdf = await buildPaymentSlipAnswer(slip, letterhead);
   return slipLetter(message, writer, {
     employee: slip.employee,

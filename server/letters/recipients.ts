@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '../../src/domain/values/day.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import { type NamedValues, readIdList } from '../http/values.ts';
 import { type MailSubject, withPayment, withPayslip } from '../mail/queue.ts';
@@ -22,6 +23,8 @@ export type Recipient = {
   document_number: string;
   address: string | null;
   not_authorized: boolean;
+  /** Day of the payment. Its mail leaves on that day and not before. */
+  payment_date: Day | null;
   state: string | null;
 };
 type Asked = Pick<StaffAsk, 'company' | 'now'>;
@@ -36,6 +39,7 @@ export const listPayslipRecipients: FindRecipients = async (tx, { company, now }
   assertFew(chosen.length, 'documentos');
   return listRecipients(tx, {
     subject: sql`jsonb_build_object('payslip_id', p.id)`,
+    day: sql`null`,
     from: sql`unnest(${chosen}::uuid[]) with ordinality x (id, nth)
       join payrolls p on p.company_id = ${company.id} and p.id = x.id and ${inForce}`,
     sent: withPayslip,
@@ -48,6 +52,7 @@ export const listPaymentRecipients: FindRecipients = async (tx, { company }, { i
   assertFew(keys.length, 'pagos');
   return listRecipients(tx, {
     subject: sql`jsonb_build_object('run_id', p.run_id)`,
+    day: sql`r.payment_date`,
     from: sql`${selectKeyRows(keys)} with ordinality x (run_id, employee_id, nth)
       join pay_run_people p on p.company_id = ${company.id} and p.run_id = x.run_id and p.employee_id = x.employee_id
       join pay_runs r on r.company_id = p.company_id and r.id = p.run_id and r.state = 'cerrada'`,
@@ -55,12 +60,12 @@ export const listPaymentRecipients: FindRecipients = async (tx, { company }, { i
   });
 };
 
-type Source = Record<'subject' | 'from' | 'sent', RawBuilder<unknown>>;
+type Source = Record<'subject' | 'day' | 'from' | 'sent', RawBuilder<unknown>>;
 
-async function listRecipients(tx: Tx, { subject, from, sent }: Source): Promise<Recipient[]> {
+async function listRecipients(tx: Tx, { subject, day, from, sent }: Source): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select ${subject} as subject, e.id as employee_id, e.name, e.list_name, e.document_number, case when not n.denied then e.email end as address,
-      n.denied as not_authorized, m.state
+      n.denied as not_authorized, ${day} as payment_date, m.state
     from ${from}
     join employees e on e.company_id = p.company_id and e.id = p.employee_id
     cross join lateral (select ${buildDeniedConsentCondition(sql`p.company_id`, sql`p.person`)} as denied) n

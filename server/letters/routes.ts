@@ -1,11 +1,12 @@
 import { compareListNames } from '../../src/domain/identity/person-name.ts';
 import { entryFilters, paymentFilterNames } from '../../src/domain/office/vault-entries.ts';
+import { formatDay } from '../../src/domain/values/day.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import { assertKnownFields, type NamedValues, readFlagField, readIdList } from '../http/values.ts';
 import { readMailAddress } from '../mail/account.ts';
-import { queueMail } from '../mail/queue.ts';
+import { getMailTime, queueMail } from '../mail/queue.ts';
 import { buildInvalidRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { listActiveCodes, listCompanyEmployees } from '../vault/sign-in/codes.ts';
@@ -79,8 +80,17 @@ export const registerMailRoutes: StaffModule = ({ on }, { config: { mail } }) =>
     const again = readFlagField(call.values['again'], 'again');
     const { again: _, ...chosen } = call.values;
     const people = await find(tx, call, chosen);
-    const wanted = people.flatMap(({ subject, employee_id, address, state }) =>
-      address && (again || state !== 'sent') ? [{ ...subject, employee_id, address }] : [],
+    const wanted = people.flatMap(({ subject, employee_id, address, payment_date, state }) =>
+      address && (again || state !== 'sent')
+        ? [
+            {
+              ...subject,
+              employee_id,
+              address,
+              leaves_at: payment_date ? new Date(getMailTime(payment_date)).toISOString() : undefined,
+            },
+          ]
+        : [],
     );
     if (wanted.length === 0)
       throw buildInvalidRefusal(
@@ -93,7 +103,11 @@ export const registerMailRoutes: StaffModule = ({ on }, { config: { mail } }) =>
       );
     const queued = await queueMail(tx, call.company.id, by(call), wanted);
     const reached = { employees: [...new Set(queued.map(({ employee_id }) => employee_id))] };
-    return answer({ data: { queued: queued.length }, message: queuedWords(queued.length) }, 200, { reached });
+    const later = people
+      .flatMap(({ payment_date: day }) => (day && getMailTime(day) > call.now ? day : []))
+      .sort()[0];
+    const message = `${queuedWords(queued.length)}${later && queued.length > 0 ? `. Salen desde el ${formatDay(later)}, el día del pago` : ''}`;
+    return answer({ data: { queued: queued.length }, message }, 200, { reached });
   }
 
   on('POST /vault_codes/mail', async (call, tx) => {

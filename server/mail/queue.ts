@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import type { Day, Instant } from '../../src/domain/values/day.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 
@@ -16,7 +17,11 @@ export type Message = {
 };
 
 export type MailSubject = { payslip_id: string } | { code_id: string } | { run_id: string };
-type Ordered = Pick<Message, 'employee_id' | 'address'> & MailSubject;
+type Ordered = Pick<Message, 'employee_id' | 'address'> &
+  MailSubject & {
+    /** Moment before which the message does not leave, in ISO 8601. */
+    leaves_at?: string | undefined;
+  };
 type Queued = Pick<Message, 'employee_id' | 'code_id'>;
 
 export type MailState = {
@@ -25,6 +30,9 @@ export type MailState = {
   at: string;
   problem: string | null;
 };
+
+/** Returns the moment when mail about a payment leaves on its day: six in the morning in Colombia. */
+export const getMailTime = (day: Day): Instant => Date.parse(`${day}T06:00:00-05:00`) as Instant;
 
 /** Minutes of the lease on a message, after which another process may take it. */
 export const heldMinutes = 3;
@@ -41,10 +49,11 @@ export async function queueMail(
   if (messages.length === 0) return [];
   const orders = messages.map((message) => ({ id: by.newId(), ...message }));
   const { rows } = await sql<Queued>`
-    insert into mail_messages (company_id, id, employee_id, payslip_id, code_id, run_id, address, origin, created_by)
-    select ${companyId}::uuid, r.id, r.employee_id, r.payslip_id, r.code_id, r.run_id, r.address, ${by.origin}::text, ${by.userId}::uuid
+    insert into mail_messages (company_id, id, employee_id, payslip_id, code_id, run_id, address, origin, created_by, due_at)
+    select ${companyId}::uuid, r.id, r.employee_id, r.payslip_id, r.code_id, r.run_id, r.address, ${by.origin}::text, ${by.userId}::uuid,
+      greatest(now(), r.leaves_at)
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
-      as r (id uuid, employee_id uuid, payslip_id uuid, code_id uuid, run_id uuid, address text)
+      as r (id uuid, employee_id uuid, payslip_id uuid, code_id uuid, run_id uuid, address text, leaves_at timestamptz)
     on conflict do nothing
     returning employee_id, code_id`.execute(tx);
   await sql`

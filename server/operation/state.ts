@@ -92,8 +92,8 @@ async function inDatabase(tx: Tx) {
       select
         (select jsonb_build_object('n', count(*), 'age', extract(epoch from now() - min(created_at))) from submissions
           where company_id = ${id} and step <> 'done' and payroll_id is not null) as documents,
-        (select jsonb_build_object('n', count(*), 'age', extract(epoch from now() - min(created_at))) from mail_messages
-          where company_id = ${id} and state in ('waiting', 'sending')) as mail,
+        (select jsonb_build_object('n', count(*), 'age', extract(epoch from now() - min(greatest(created_at, due_at)))) from mail_messages
+          where company_id = ${id} and state in ('waiting', 'sending') and due_at <= now()) as mail,
         ${selectWaitingNoticeCount(id)} as push`.execute(tx);
     const [row] = rows;
     if (!row) continue;

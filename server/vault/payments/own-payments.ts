@@ -17,15 +17,15 @@ export const registerOwnPaymentRoutes: VaultModule = (on) => {
   on('GET /payments', (call) =>
     call.asPerson(async (tx) => {
       const { person } = call.account;
-      const data = await listPersonPayments(tx, person);
+      const data = await listPersonPayments(tx, person, dayOf(call.now));
       const coming = await listPersonPayDays(tx, person, dayOf(call.now));
       return answer({ data, coming: coming.map(({ company_id, dates }) => ({ company_id, dates })) });
     }),
   );
 
-  on('GET /payments/:id/pdf', async ({ account, input: { id }, asPerson, missing }) => {
+  on('GET /payments/:id/pdf', async ({ account, input: { id }, now, asPerson, missing }) => {
     const found = await asPerson(async (tx) => {
-      const slip = await findPersonPayment(tx, account.person, id);
+      const slip = await findPersonPayment(tx, account.person, id, dayOf(now));
       if (!slip) return undefined;
       // Row level security shows the logo only to people with a payslip of the company, and a payment may
       // come before.

@@ -115,8 +115,11 @@ export const toVaultPayment = ({ run_id, company_id: _, employee, ...paid }: Pai
 
 type MonthTotal = { year: number; month: number; total: string };
 
-/** Lists the last 200 payments of a person in every company, newest first. Runs as that person. */
-export async function listPersonPayments(tx: Tx, person: string) {
+/**
+ * Lists the last 200 payments of a person in every company, newest first. A payment comes on its day, although the
+ * company closed it before. Runs as that person.
+ */
+export async function listPersonPayments(tx: Tx, person: string, today: Day) {
   type Row = Times & Totals & { id: string; company: Issuer; months: MonthTotal[] };
   const { rows } = await sql<Row>`
     select r.id, ${times}, ${sums},
@@ -124,16 +127,23 @@ export async function listPersonPayments(tx: Tx, person: string) {
       (select coalesce(jsonb_agg(jsonb_build_object('year', m->'year', 'month', m->'month',
         'total', m->'totals'->'total')), '[]') from jsonb_array_elements(p.months) m) as months
     from ${closed} join companies c on c.id = p.company_id
-    where p.person = ${person} order by r.payment_date desc, r.id desc limit 200`.execute(tx);
+    where p.person = ${person} and r.payment_date <= ${today} order by r.payment_date desc, r.id desc limit 200`.execute(
+    tx,
+  );
   return rows.map(({ part, start, end, kind, ...row }) => ({
     ...row,
     name: runShown({ kind, year: row.year, month: row.month, part, start, end }),
   }));
 }
 
-/** Finds a closed payment of a person. Runs as that person. */
-export const findPersonPayment = (tx: Tx, person: string, runId: string): Promise<PaymentSlip | undefined> =>
-  onePayment(tx, sql`p.person = ${person} and p.run_id = ${runId}`);
+/** Finds a closed payment of a person whose day has come. Runs as that person. */
+export const findPersonPayment = (
+  tx: Tx,
+  person: string,
+  runId: string,
+  today: Day,
+): Promise<PaymentSlip | undefined> =>
+  onePayment(tx, sql`p.person = ${person} and p.run_id = ${runId} and r.payment_date <= ${today}`);
 
 /** Finds a closed payment for staff. Runs inside the company. */
 export const findEmployeePayment = (

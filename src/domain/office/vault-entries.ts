@@ -204,7 +204,7 @@ export const vaultEntryCalls = {
   },
   'GET /vault_payments': {
     operationId: 'listVaultPayments',
-    ...enabledStaff,
+    ...staff,
     summary: 'Listar lo que cada pago cerrado le pagó a cada persona',
     input: z.object({ ...paging, ...paymentFilters }),
     validatedByHandler: true,
@@ -222,7 +222,7 @@ export const vaultEntryCalls = {
     operationId: 'downloadVaultPaymentsZip',
     job: 'ZIP de los comprobantes de pago',
     proof: true,
-    ...enabledStaff,
+    ...staff,
     summary: 'Descargar en un ZIP los comprobantes de los pagos elegidos o filtrados',
     input: z.object({ ...chosenPayments, folders: z.optional(z.enum(['employee', 'month'])) }),
     validatedByHandler: true,
@@ -230,7 +230,7 @@ export const vaultEntryCalls = {
   },
   'GET /vault_payments/mail': {
     operationId: 'previewPaymentMail',
-    ...enabledStaff,
+    ...staff,
     summary:
       'Contar quién recibiría por correo los comprobantes de los pagos elegidos o filtrados, y quién no',
     input: z.object(chosenPayments),
@@ -240,7 +240,7 @@ export const vaultEntryCalls = {
   'POST /vault_payments/mail': {
     operationId: 'sendPaymentMail',
     proof: true,
-    ...enabledStaff,
+    ...staff,
     summary: 'Enviar por correo los comprobantes de los pagos elegidos o filtrados',
     input: z.object({
       ...paymentFilters,

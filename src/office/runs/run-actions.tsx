@@ -9,6 +9,8 @@ import {
   gridOutline,
   lockClosedOutline,
   lockOpenOutline,
+  mailOutline,
+  receiptOutline,
   refreshOutline,
   trashOutline,
 } from 'ionicons/icons';
@@ -24,6 +26,8 @@ import { askToCloseRun, askToReopenRun, deleteRun, recalculateRun, type Stop } f
 import { isSalaryRun } from './kinds.ts';
 import { isApprovalMissing, isRunOpen, type Run, useGoing } from './runs.ts';
 
+const MailDialog = defineLazyPart('mail-dialog', () => import('../employee-vault/mail-dialog.tsx'));
+const TakeHome = defineLazyPart('take-home', () => import('../employee-vault/take-home.tsx'));
 const BankFileDialog = defineLazyPart('bank-file', () => import('./bank-file-dialog.tsx'));
 
 type Props = {
@@ -83,6 +87,7 @@ export function RunActions({ run, onStop, onGone }: Props) {
       )}
       {open && isSalaryRun(run) && <NoveltiesMenu key="novelties" run={run} />}
       <RegisterMenu key="register" run={run} />
+      {!open && <SlipsMenu key="slips" run={run} />}
       {!open && run.kind !== 'severance' && (
         <button key="bank" type="button" className="q-btn q-btn--plain" onClick={() => setPaying(true)}>
           <Icon of={downloadOutline} />
@@ -154,5 +159,28 @@ function RegisterMenu({ run }: { run: Run }) {
         { icon: documentTextOutline, words: 'PDF para firmar', act: () => bring('pdf') },
       ]}
     />
+  );
+}
+
+/** Slips of a closed payment, by mail or in a ZIP. They need no enablement before DIAN. */
+function SlipsMenu({ run }: { run: Run }) {
+  const [doing, begin] = useState<'mail' | 'take'>();
+  const what = { run_id: run.id };
+  const end = () => begin(undefined);
+  return (
+    <>
+      <ActionsMenu
+        name="Comprobantes"
+        icon={receiptOutline}
+        items={[
+          { icon: mailOutline, words: 'Enviar por correo', act: () => begin('mail') },
+          { icon: downloadOutline, words: 'Descargar', act: () => begin('take') },
+        ]}
+      />
+      {doing === 'mail' && <MailDialog part="payments" what={what} onClose={end} />}
+      {doing === 'take' && (
+        <TakeHome part="payments" count={run.people} what={what} folders="employee" onClose={end} />
+      )}
+    </>
   );
 }

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listPersonPayments } from '../../../server/vault/payments/payments.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
 import type { EmployeeBalances } from '../../../src/domain/vault/balances.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
@@ -219,4 +221,32 @@ it('an ally reads the payments of all their companies in one list, each with its
   const alone = await server.signIn(await server.aUser({ roles: ['allied_client'], companies: [] }));
   expect((await alone.get('/allied_vault_payments')).rows).toEqual([]);
   expect((await clerk.get('/vault_payments')).rows).toHaveLength(2);
+});
+
+describe('a payment that is closed before its day', () => {
+  it('is for the office at once, and for the employee on its day', async () => {
+    const { clerk, server } = office;
+    const eva = await office.anEmployee({ first_name: 'Eva', surname: 'Zapata' });
+    const { paid, close } = runsOf(clerk);
+    const later = await paid({ ...second, month: 12, payment_date: '2026-12-30', employee_ids: [eva] });
+    await close(later.id);
+    const { document_number } = (await clerk.get(`/employees/${eva}`)).body.data as never as {
+      document_number: string;
+    };
+    const hers = await server.signInToVault(
+      await server.anEmployeeAccount({ document_number, companies: [office.company.id] }),
+    );
+    expect((await hers.get('/vault/payments')).rows).toEqual([]);
+    expect((await hers.get(`/vault/payments/${later.id}/pdf`)).status).toBe(404);
+    expect((await clerk.get(`/vault_payments?employee_id=${eva}`)).rows).toHaveLength(1);
+    expect((await clerk.get(`/vault_payments/${later.id}/${eva}/pdf`)).status).toBe(200);
+    const seen = (day: Day) =>
+      server.store.asPerson(
+        `13:${document_number}`,
+        (tx) => listPersonPayments(tx, `13:${document_number}`, day),
+        [office.company.id],
+      );
+    expect(await seen('2026-12-29' as Day)).toEqual([]);
+    expect(await seen('2026-12-30' as Day)).toMatchObject([{ id: later.id }]);
+  });
 });

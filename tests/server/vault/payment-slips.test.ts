@@ -200,6 +200,30 @@ describe('payment slips sent by mail', () => {
     expect(received()).toHaveLength(2);
   });
 
+  it('leave on the day of the payment and not before', async () => {
+    const later = await runs.paid({ ...second, month: 12, payment_date: '2026-12-30', employee_ids: [ana] });
+    await runs.close(later.id);
+    const answer = await send({ run_id: later.id });
+    expect(answer.body.message).toBe(
+      '1 correo en camino. Salen desde el 30 de diciembre de 2026, el día del pago',
+    );
+    await office.server.store.inCompany(office.company.id, async (tx) => {
+      const { rows } = await sql<{ due: string }>`
+        select to_char(due_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as due from mail_messages
+        where company_id = ${office.company.id} and run_id = ${later.id} and due_at > now()`.execute(tx);
+      for (const { due } of rows) expect(due).toBe('2026-12-30 11:00');
+      // The date of the payment was changed after the mail was queued.
+      await sql`update mail_messages set due_at = now() where run_id = ${later.id}`.execute(tx);
+      await sql`update senders set mail_due_at = now() where company_id = ${office.company.id}`.execute(tx);
+    });
+    await deliver();
+    expect(received()).toEqual([]);
+    expect(await mailOf(ana)).toMatchObject({
+      state: 'waiting',
+      problem: 'Sale el 30 de diciembre de 2026, el día del pago.',
+    });
+  });
+
   it('are held back when their payment is reopened, and can be sent again once it is closed', async () => {
     await send({ run_id: closed });
     await deliver();

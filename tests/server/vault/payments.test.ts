@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findEmployeePayment, findPersonPayment } from '../../../server/vault/payments/payments.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
 import { anOffice } from '../payroll/clerk.ts';
 import { first, runsOf, second } from '../payroll/paying.ts';
 
@@ -52,8 +53,10 @@ it('a payment slip shows the charge the employee had that month, not a later one
   // Also for who was paid, before DIAN has the month.
   const { rows } = await clerk.get(`/employees?ids=${ana}`);
   const person = `13:${rows[0]?.['document_number']}`;
-  const own = await server.store.asPerson(person, (tx) => findPersonPayment(tx, person, november.id), [
-    company.id,
-  ]);
+  const own = await server.store.asPerson(
+    person,
+    (tx) => findPersonPayment(tx, person, november.id, '2026-11-15' as Day),
+    [company.id],
+  );
   expect(own?.employee.charge).toBe('Operaria');
 });
