@@ -10,10 +10,11 @@ import { enterCompany, type Tx } from '../store/connection.ts';
 import { buildTableQueries } from './export-queries.ts';
 import { exportedTables } from './exported-tables.ts';
 import { EXPORT_FORMAT, type ExportManifest } from './manifest.ts';
+import { createPackedBytes } from './packed-bytes.ts';
 import { createZipWriter } from './zip-writer.ts';
 
 /** Rows of a table that are in memory together. */
-const BATCH_ROWS = 1000;
+const BATCH_ROWS = 250;
 /** Rows with files that are in memory together. */
 const BATCH_FILES = 20;
 
@@ -60,12 +61,13 @@ async function writeExport(
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
   const zip = createZipWriter(write);
-  const files: ExportManifest['files'] = [];
+  const files = createPackedBytes();
   const counts: ExportManifest['counts'] = {};
   const add = async (name: string, parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
     const hash = createHash('sha256');
     const { bytes } = await zip.add(name, hashParts(parts, hash));
-    files.push({ name, bytes, sha256: hash.digest('hex') });
+    const file: ExportManifest['files'][number] = { name, bytes, sha256: hash.digest('hex') };
+    files.add(Buffer.from(`${files.bytes > 0 ? ',' : ''}\n  ${JSON.stringify(file)}`));
   };
   const contents = getContents(services);
   const tables = Object.entries(exportedTables);
@@ -88,16 +90,25 @@ async function writeExport(
         for (const { name, ...located } of rows) await add(name, [await contents.read(located)]);
       }
   }
-  const manifest: ExportManifest = {
+  const manifest: Omit<ExportManifest, 'files'> = {
     format: EXPORT_FORMAT,
     program: version,
     company: companyId,
     made_at: new Date(services.now()).toISOString(),
     counts,
-    files,
   };
-  await zip.add('manifest.json', [Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)]);
+  await zip.add('manifest.json', writeManifest(manifest, files.read()));
   await zip.finish();
+}
+
+/** Writes the manifest part by part. It names every file. */
+function* writeManifest(
+  manifest: Omit<ExportManifest, 'files'>,
+  files: Iterable<Uint8Array>,
+): Generator<Uint8Array> {
+  yield Buffer.from(JSON.stringify(manifest, null, 1).replace(/\n\}$/, ',\n "files": ['));
+  yield* files;
+  yield Buffer.from('\n ]\n}\n');
 }
 
 /** Reads a query in batches through a cursor, which ends with its transaction. */

@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import { createPackedBytes } from './packed-bytes.ts';
 
 /** A file of the ZIP with its size before it was compressed. */
 export type WrittenFile = { name: string; bytes: number };
@@ -25,10 +26,11 @@ const COUNT_IN_64_BITS = 0xffff;
 
 /**
  * Creates a writer of a ZIP with sizes of 64 bits (APPNOTE 6.3, section 4.3), for any number of files of any size. `write`
- * takes the bytes in order. Files are compressed part by part and are never whole in memory.
+ * takes the bytes in order. Files are compressed part by part and are never whole in memory, and the directory is there packed.
  */
 export function createZipWriter(write: (bytes: Uint8Array) => Promise<void>) {
-  const entries: Entry[] = [];
+  const directory = createPackedBytes();
+  let entries = 0;
   let offset = 0;
   const send = async (bytes: Uint8Array) => {
     offset += bytes.length;
@@ -49,13 +51,14 @@ export function createZipWriter(write: (bytes: Uint8Array) => Promise<void>) {
       await send(LAST_BLOCK);
       entry.packed = offset - begin;
       await send(buildDescriptor(entry));
-      entries.push(entry);
+      directory.add(buildCentralHeader(entry));
+      entries += 1;
       return { name, bytes: entry.bytes };
     },
     async finish(): Promise<void> {
       const begin = offset;
-      for (const entry of entries) await send(buildCentralHeader(entry));
-      await send(buildEnd(entries.length, begin, offset - begin, offset));
+      for (const headers of directory.read()) await send(headers);
+      await send(buildEnd(entries, begin, offset - begin, offset));
     },
   };
 }
