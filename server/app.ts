@@ -36,6 +36,7 @@ import { openAccessKey } from './identity/access-keys.ts';
 import { listUserCompanyIds } from './identity/companies.ts';
 import { findStaffUser } from './identity/users.ts';
 import { runPeriodically } from './jobs/run-periodically.ts';
+import { runArrivals } from './leaving/run-arrivals.ts';
 import { postMail } from './letters/mail-worker.ts';
 import { buildLlmsText } from './openapi/llms.ts';
 import { openApi } from './openapi/openapi-document.ts';
@@ -137,6 +138,7 @@ export async function createApp(
   exposeMetrics(app, services, config.metricsToken);
   tellPhones(app, services);
   postMail(app, services);
+  runArrivals(app, services);
   sealEvents(app, services);
   startRetention(app, services);
   tellOfTerms(app, services);

@@ -70,6 +70,8 @@ export type Config = {
   role: 'all' | 'api' | 'worker';
   /** Private networks that webhooks may go to, each an address or CIDR, and without TLS. */
   webhookNetworks: readonly string[];
+  /** Megabytes of the largest file of a company that arrives by the screen; 0 when none does. */
+  companyFileMegabytes: number;
   /** Documents of one employer that may be on their way to DIAN at once, at most. */
   documentsInFlight: number;
   /**
@@ -299,6 +301,7 @@ const environment = z.object({
     ),
     '',
   ),
+  COMPANY_FILE_MB: wholeNumber('COMPANY_FILE_MB', 0, 999_999, 4096),
   DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 0, 120, 0),
   // Validated here; it is read where lines are written, before there is a configuration.
   LOG_FORMAT: z.optional(oneOf('LOG_FORMAT', ['text', 'json'])),
@@ -419,6 +422,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     metricsToken: values.METRICS_TOKEN,
     role: values.ROLE,
     webhookNetworks: listIn(values.WEBHOOK_NETWORKS),
+    companyFileMegabytes: values.COMPANY_FILE_MB,
     documentsInFlight: values.DOCUMENTS_IN_FLIGHT,
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,

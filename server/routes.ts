@@ -19,6 +19,7 @@ import { registerImportProfileRoutes } from './imports/profile-routes.ts';
 import { registerImportRoutes } from './imports/routes.ts';
 import { registerEmployeeLetterRoutes } from './income/letters/routes.ts';
 import { registerIncomeRoutes } from './income/routes.ts';
+import { registerArrivalRoutes } from './leaving/arrival-routes.ts';
 import { registerLeavingRoutes } from './leaving/routes.ts';
 import { registerMailRoutes } from './letters/routes.ts';
 import { registerDocumentImportRoutes } from './migration/routes.ts';
@@ -107,6 +108,7 @@ export const staffModules: readonly StaffModule[] = [
   registerOperationRoutes,
   registerPersonalDataRoutes,
   registerLeavingRoutes,
+  registerArrivalRoutes,
   registerWebhookRoutes,
   registerResourceRoutes,
 ];

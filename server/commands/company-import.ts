@@ -2,12 +2,8 @@ import { parseArgs } from 'node:util';
 import { BadConfig, readConfig } from '../config.ts';
 import { BadExport } from '../leaving/bad-export.ts';
 import { type ExportFile, openExport } from '../leaving/export-file.ts';
-import {
-  type ImportedCompany,
-  type ImportStep,
-  importCompany,
-  verifyExport,
-} from '../leaving/import-company.ts';
+import { type ImportStep, importCompany, verifyExport } from '../leaving/import-company.ts';
+import { listMissing } from '../leaving/missing-words.ts';
 import { seedCatalogues } from '../resources/catalogue.ts';
 import { generateId } from '../services.ts';
 import { explainError } from '../start/explain-error.ts';
@@ -79,28 +75,6 @@ async function take(store: Store, file: ExportFile): Promise<void> {
   console.info(`Huella de lo que se recibió (SHA-256 de su manifiesto): ${file.digest}`);
   console.info('Falta:');
   for (const sentence of listMissing(imported)) console.info(`  · ${sentence}`);
-}
-
-function listMissing({ missing }: ImportedCompany): string[] {
-  const { names, listed, certificate, underWay, webhooks, unsent } = missing;
-  return [
-    `Dar acceso: quienes trabajaban en la otra instalación (${names}) quedaron sin ingreso, solo con su nombre. Invítelos en Administradores.`,
-    'Dar códigos de la bóveda a los empleados: sus contraseñas y llaves de acceso no salen de donde estaban.',
-    ...(certificate ? ['Cargar en Habilitación el certificado de firma y el PIN del software.'] : []),
-    ...(underWay > 0
-      ? [
-          `Continuar el envío, que quedó en pausa: ${underWay} documentos iban en camino a la DIAN. Apague antes la otra instalación, o la DIAN los recibirá dos veces.`,
-        ]
-      : []),
-    ...(webhooks > 0
-      ? [`Poner secreto a ${webhooks} webhooks, que quedaron en pausa, y crear sus llaves de acceso.`]
-      : []),
-    ...(unsent > 0 ? [`Enviar de nuevo ${unsent} correos que no habían salido.`] : []),
-    ...(listed > 0
-      ? [`Revisar ${listed} códigos de las listas oficiales que aquí no estaban y se agregaron.`]
-      : []),
-    'No enviar más nóminas desde la otra instalación: las dos usarían los mismos números.',
-  ];
 }
 
 const stepWords: Readonly<Record<ImportStep, string>> = {

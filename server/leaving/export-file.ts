@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { isId } from '../../src/domain/values/id.ts';
 import { BadExport } from './bad-export.ts';
 import { EXPORT_FORMAT, type ExportManifest } from './manifest.ts';
-import { openZipOnDisk, type PackedFile, type ZipOnDisk } from './zip-reader.ts';
+import { type ByteSource, openFileBytes, openZip, type PackedFile, type StoredZip } from './zip-reader.ts';
 
-/** The export of a company on disk, whose manifest says what is in it. */
+/** The export of a company, whose manifest says what is in it. */
 export type ExportFile = {
+  /** Bytes of the ZIP. */
+  size: number;
   manifest: ExportManifest;
   /** SHA-256 of the manifest, in hexadecimal: with the digests in it, of the whole export. */
   digest: string;
@@ -34,15 +36,19 @@ const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const MAX_EXPANSION = 200;
 const MIN_EXPANDED_BYTES = 64 * 1024 * 1024;
 
-/** Opens an export and reads its manifest. Throws {@link BadExport}. */
-export async function openExport(path: string): Promise<ExportFile> {
-  const zip = await openZipOnDisk(path);
+/** Opens an export on disk and reads its manifest. Throws {@link BadExport}. */
+export const openExport = async (path: string): Promise<ExportFile> => readExport(await openFileBytes(path));
+
+/** Opens an export and reads its manifest. Throws {@link BadExport}, and closes what it was given. */
+export async function readExport(source: ByteSource): Promise<ExportFile> {
+  const zip = await openZip(source);
   try {
     const bytes = await readManifestBytes(zip);
     const manifest = parseManifest(bytes);
     const entries = matchEntries(zip, manifest);
     const read = (name: string) => zip.read(getEntry(entries, name));
     return {
+      size: zip.size,
       manifest,
       digest: createHash('sha256').update(bytes).digest('hex'),
       has: (name) => entries.has(name),
@@ -64,7 +70,7 @@ export async function openExport(path: string): Promise<ExportFile> {
   }
 }
 
-async function readManifestBytes(zip: ZipOnDisk): Promise<Buffer> {
+async function readManifestBytes(zip: StoredZip): Promise<Buffer> {
   const entry = zip.entries.get(MANIFEST);
   if (!entry) throw new BadExport(`El ZIP no tiene ${MANIFEST}: no es la exportación de una compañía.`);
   if (entry.bytes > MAX_MANIFEST_BYTES) throw new BadExport(`${MANIFEST} es demasiado grande.`);
@@ -102,7 +108,7 @@ function parseManifest(bytes: Buffer): ExportManifest {
 }
 
 /** Compares the files of the ZIP with those of the manifest, by name and size. */
-function matchEntries(zip: ZipOnDisk, { files }: ExportManifest): Map<string, PackedFile> {
+function matchEntries(zip: StoredZip, { files }: ExportManifest): Map<string, PackedFile> {
   const entries = new Map(zip.entries);
   entries.delete(MANIFEST);
   const named = new Set<string>();
@@ -126,7 +132,7 @@ function matchEntries(zip: ZipOnDisk, { files }: ExportManifest): Map<string, Pa
 }
 
 /** Computes the SHA-256 of a file. A small one is read whole, because most are and a stream of each costs more. */
-async function digestEntry(zip: ZipOnDisk, entry: PackedFile): Promise<string> {
+async function digestEntry(zip: StoredZip, entry: PackedFile): Promise<string> {
   const hash = createHash('sha256');
   if (entry.bytes <= MAX_WHOLE_BYTES) return hash.update(await zip.read(entry)).digest('hex');
   for await (const part of zip.stream(entry)) hash.update(part);
@@ -139,7 +145,7 @@ function getEntry(entries: ReadonlyMap<string, PackedFile>, name: string): Packe
   return entry;
 }
 
-async function* readLines(zip: ZipOnDisk, entry: PackedFile | undefined): AsyncGenerator<string> {
+async function* readLines(zip: StoredZip, entry: PackedFile | undefined): AsyncGenerator<string> {
   if (!entry) return;
   const parts: Buffer[] = [];
   let length = 0;

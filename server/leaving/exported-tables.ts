@@ -184,6 +184,8 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   migrations: process,
   jobs: process,
   job_files: process,
+  company_arrivals: process,
+  company_arrival_parts: process,
   dian_links: process,
   process_beats: process,
   file_objects: process,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isId } from '../../src/domain/values/id.ts';
-import { noteSecurityEvent } from '../security/note.ts';
+import { type Actor, noteSecurityEvent } from '../security/note.ts';
 import { getSqlState, type Store, type Tx } from '../store/connection.ts';
 import { runWithLongLimits } from '../store/limits.ts';
 import { arrivalChanges, unsentWords } from './arrival-changes.ts';
@@ -57,20 +57,29 @@ export const verifyExport = (
 export async function importCompany(
   store: Store,
   file: ExportFile,
-  { newId, onStep }: { newId: () => string; onStep: OnImportStep },
+  { onWritten, ...writing }: Writing & { onWritten?: (tx: Tx, imported: ImportedCompany) => Promise<void> },
 ): Promise<ImportedCompany> {
-  const checked = await verifyExport(store, file, onStep);
-  const write = (tx: Tx) => writeCompany(tx, file, checked, { newId, onStep });
+  const checked = await verifyExport(store, file, writing.onStep);
+  const write = async (tx: Tx) => {
+    const imported = await writeCompany(tx, file, checked, writing);
+    await onWritten?.(tx, imported);
+    return imported;
+  };
   return runWithLongLimits(() => store.inCompany(checked.company.id, write));
 }
 
-type Writing = { newId: () => string; onStep: OnImportStep };
+type Writing = {
+  newId: () => string;
+  onStep: OnImportStep;
+  /** Who takes the company in, for the trail. Nobody for the command of the operator. */
+  actor?: Actor;
+};
 
 async function writeCompany(
   tx: Tx,
   file: ExportFile,
   { company, columns }: CheckedExport,
-  { newId, onStep }: Writing,
+  { newId, onStep, actor }: Writing,
 ): Promise<ImportedCompany> {
   const order = await listArrivalOrder(tx);
   let done = 0;
@@ -100,7 +109,7 @@ async function writeCompany(
   await writeLogo(arrival);
   const missing = { names, listed, ...(await readMissing(tx, company.id)) };
   const documents = file.manifest.files.filter(({ name }) => name.includes('/')).length;
-  await noteArrival(arrival, rows);
+  await noteArrival(arrival, rows, actor);
   return { ...company, rows, documents, missing };
 }
 
@@ -387,9 +396,14 @@ async function readMissing(tx: Tx, companyId: string): Promise<Missing> {
   return missing;
 }
 
-async function noteArrival({ tx, file, companyId, events }: Arrival, rows: number): Promise<void> {
+async function noteArrival(
+  { tx, file, companyId, events }: Arrival,
+  rows: number,
+  actor: Actor = {},
+): Promise<void> {
   const numbers = [...events.values()];
   await noteSecurityEvent(tx, {
+    ...actor,
     kind: 'company_imported',
     company: companyId,
     people: 'all',

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { BadExport } from './bad-export.ts';
@@ -6,8 +6,16 @@ import { BadExport } from './bad-export.ts';
 /** A file of the ZIP. `bytes` and `packed` are what its directory says, before and after it was compressed. */
 export type PackedFile = { name: string; bytes: number; packed: number; method: number; offset: number };
 
-/** A ZIP on disk. Its files are read one by one, in any order. */
-export type ZipOnDisk = {
+/** Bytes that are read at any place, without being whole in memory. */
+export type ByteSource = {
+  size: number;
+  /** Reads so many bytes from a position. Fewer when the source ends before. */
+  read: (position: number, length: number) => Promise<Buffer>;
+  close: () => Promise<void>;
+};
+
+/** A ZIP outside the memory. Its files are read one by one, in any order. */
+export type StoredZip = {
   /** Bytes of the ZIP. */
   size: number;
   entries: ReadonlyMap<string, PackedFile>;
@@ -45,14 +53,38 @@ const PART_BYTES = 256 * 1024;
 const half = () => new BadExport('El archivo no es un ZIP, o está a medias: descárguelo o cópielo de nuevo.');
 const damaged = (name: string) => new BadExport(`El archivo ${name} del ZIP está dañado.`);
 
-/**
- * Opens a ZIP on disk by its directory (APPNOTE 6.3), with sizes of 32 or 64 bits. Throws {@link BadExport} when it is
- * none, is cut, has two files of one name, or has files that share bytes, as ZIP bombs do.
- */
-export async function openZipOnDisk(path: string): Promise<ZipOnDisk> {
+/** Opens a file on disk. */
+export async function openFileBytes(path: string): Promise<ByteSource> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
+    return {
+      size,
+      async read(position, length) {
+        const buffer = Buffer.alloc(length);
+        let at = 0;
+        while (at < length) {
+          const { bytesRead } = await file.read(buffer, at, length - at, position + at);
+          if (bytesRead === 0) break;
+          at += bytesRead;
+        }
+        return buffer.subarray(0, at);
+      },
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a ZIP by its directory (APPNOTE 6.3), with sizes of 32 or 64 bits. Throws {@link BadExport} when it is none, is
+ * cut, has two files of one name, or has files that share bytes, as ZIP bombs do.
+ */
+export async function openZip(file: ByteSource): Promise<StoredZip> {
+  try {
+    const { size } = file;
     const entries = readDirectory(await readDirectoryBytes(file, size));
     assertApart([...entries.values()], size);
     return {
@@ -68,21 +100,16 @@ export async function openZipOnDisk(path: string): Promise<ZipOnDisk> {
   }
 }
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+async function readAt(file: ByteSource, position: number, length: number): Promise<Buffer> {
   if (position < 0 || length < 0 || !Number.isSafeInteger(position + length)) throw half();
-  const buffer = Buffer.alloc(length);
-  let at = 0;
-  while (at < length) {
-    const { bytesRead } = await file.read(buffer, at, length - at, position + at);
-    if (bytesRead === 0) throw half();
-    at += bytesRead;
-  }
-  return buffer;
+  const bytes = await file.read(position, length);
+  if (bytes.length < length) throw half();
+  return bytes;
 }
 
 type Directory = { bytes: Buffer; count: number };
 
-async function readDirectoryBytes(file: FileHandle, size: number): Promise<Directory> {
+async function readDirectoryBytes(file: ByteSource, size: number): Promise<Directory> {
   if (size < END_BYTES) throw half();
   const tail = Math.min(size, END_BYTES + MAX_COMMENT_BYTES + LOCATOR_BYTES);
   const last = await readAt(file, size - tail, tail);
@@ -167,13 +194,13 @@ function assertApart(entries: readonly PackedFile[], size: number): void {
   }
 }
 
-async function findBegin(file: FileHandle, { name, offset }: PackedFile): Promise<number> {
+async function findBegin(file: ByteSource, { name, offset }: PackedFile): Promise<number> {
   const header = await readAt(file, offset, LOCAL_BYTES);
   if (header.readUInt32LE(0) !== SIGNATURES.local) throw damaged(name);
   return offset + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
 }
 
-async function readWhole(file: FileHandle, entry: PackedFile): Promise<Buffer> {
+async function readWhole(file: ByteSource, entry: PackedFile): Promise<Buffer> {
   const packed = await readAt(file, await findBegin(file, entry), entry.packed);
   const bytes = entry.method === STORED ? packed : inflate(packed, entry);
   if (bytes.length !== entry.bytes) throw damaged(entry.name);
@@ -189,7 +216,7 @@ function inflate(packed: Buffer, { name, bytes }: PackedFile): Buffer {
   }
 }
 
-async function* readParts(file: FileHandle, entry: PackedFile): AsyncGenerator<Buffer> {
+async function* readParts(file: ByteSource, entry: PackedFile): AsyncGenerator<Buffer> {
   const begin = await findBegin(file, entry);
   const packed = async function* () {
     for (let at = 0; at < entry.packed; at += PART_BYTES)

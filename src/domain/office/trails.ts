@@ -401,6 +401,13 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'POST /policy/answer': null,
   'GET /authorizations': null,
   'GET /company_export': downloaded('company'),
+  // The arrival itself is noted in the trail of its company.
+  'GET /company_arrivals': null,
+  'POST /company_arrivals': null,
+  'GET /company_arrivals/:id': null,
+  'PUT /company_arrivals/:id/parts/:part': null,
+  'POST /company_arrivals/:id/take': null,
+  'DELETE /company_arrivals/:id': null,
   'GET /employees/:id/dossier': plain('dossier_given', { people: employee('id') }),
   'GET /employees/:id/erasure': null,
   'POST /employees/:id/erasure': null,

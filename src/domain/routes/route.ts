@@ -13,7 +13,7 @@ export type OfficePage =
       | 'import'
     )
   | ('closing' | 'cost' | 'calculator' | 'pila' | 'crosscheck')
-  | ('audit' | 'personal-data' | 'operation')
+  | ('audit' | 'personal-data' | 'operation' | 'arrivals')
   | ('move' | 'company-staff' | 'connections' | 'webhooks')
   | ('certificates' | 'reports' | 'accounting' | 'ledger')
   | ('enabler' | 'enable' | 'vault' | 'allied-vault' | 'outbox' | 'list' | 'form');

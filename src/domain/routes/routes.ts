@@ -190,6 +190,12 @@ export const routes: readonly Route[] = [
   { audience: 'staff', roles: ['root'], ...leaf('/operation', 'Operación'), page: 'operation' },
   {
     audience: 'staff',
+    roles: ['root'],
+    ...leaf('/company_arrivals', 'Recibir una compañía'),
+    page: 'arrivals',
+  },
+  {
+    audience: 'staff',
     roles: ['root', 'client', 'allied_client'],
     company: true,
     ...leaf('/privacy', 'Datos personales'),

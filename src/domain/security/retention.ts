@@ -58,6 +58,23 @@ export const retentions: readonly Retention[] = [
     unless: 'ended_at is null',
   },
   {
+    // With the parts of its file.
+    table: 'company_arrivals',
+    title: 'archivos de compañías sin recibir',
+    column: 'changed_at',
+    kept: '1 day',
+    said: false,
+    unless: "state in ('checking', 'taking', 'done')",
+  },
+  {
+    table: 'company_arrivals',
+    title: 'compañías recibidas',
+    column: 'changed_at',
+    kept: '30 days',
+    said: false,
+    unless: "state <> 'done'",
+  },
+  {
     // With its deliveries. An endpoint that was off for longer does not get what it missed.
     table: 'webhook_events',
     title: 'avisos a otros programas',

@@ -34,6 +34,7 @@ export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   ),
   audit: defineLazyPart('audit', () => import('../system/audit/audit-page.tsx')),
   operation: defineLazyPart('operation', () => import('../system/operation/operation-page.tsx')),
+  arrivals: defineLazyPart('arrivals', () => import('../system/arrivals/arrivals-page.tsx')),
   calculator: defineLazyPart('calculator', () => import('../month-end/cost/calculator-page.tsx')),
   certificates: defineLazyPart(
     'certificates',

@@ -1,5 +1,6 @@
 import { addOutline, refreshOutline } from 'ionicons/icons';
-import { canCreateFirstCompany, isAwaitingCompanies } from '../../domain/routes/access.ts';
+import { Link } from 'react-router-dom';
+import { canCreateFirstCompany, isAwaitingCompanies, listRoles } from '../../domain/routes/access.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Empty, Waiting } from '../../kit/pages/page-states.tsx';
 import { useCompanyChoice } from '../companies/first-company.ts';
@@ -20,6 +21,11 @@ export function NoCompany() {
           <Icon of={addOutline} />
           Nueva compañía
         </button>
+        {listRoles(here).includes('root') && (
+          <Link className="q-btn q-btn--plain" to="/company_arrivals">
+            Recibir una de otra instalación
+          </Link>
+        )}
       </Empty>
     );
   if (here.noCompanies)

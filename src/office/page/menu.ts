@@ -94,7 +94,7 @@ const declared: readonly { title: string; entries: readonly (Section | Sheet)[] 
       },
       { title: 'Parámetros', icon: optionsOutline, columns: [['De la compañía'], ['Catálogos']] },
       { icon: shareOutline, paths: ['/connections'] },
-      { title: 'Sistema', icon: settingsOutline, columns: [['De la instalación', '/operation']] },
+      { title: 'Sistema', icon: settingsOutline, columns: [['De la instalación', '/operation', '/company_arrivals']] },
     ],
   },
 ];

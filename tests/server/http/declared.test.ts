@@ -519,6 +519,19 @@ async function audit({ server, clerk }: Office): Promise<void> {
   await root.get('/installation_events/export');
   await root.get('/installation_events/chain');
   await root.get('/operation');
+  const zip = 'x';
+  const { id } = (await root.post('/company_arrivals', { file_name: 'c.zip', bytes: zip.length })).body.data;
+  await root.get('/company_arrivals');
+  await root.get(`/company_arrivals/${id}`);
+  await root.form(`/company_arrivals/${id}/parts/0`, [
+    ['content', new File([zip], 'part')],
+    ['_method', 'PUT'],
+  ]);
+  await server.store.asSystem((tx) =>
+    sql`update company_arrivals set state = 'checked' where id = ${id}`.execute(tx),
+  );
+  await root.post(`/company_arrivals/${id}/take`);
+  await root.delete(`/company_arrivals/${id}`);
 }
 
 /** The account of somebody: a passkey of a device, their other sessions and another password. */

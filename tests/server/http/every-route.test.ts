@@ -42,6 +42,7 @@ const nouns = [
   'notices',
   'companies',
   'company_export',
+  'company_arrivals',
   'employees',
   'municipalities',
   'employee_imports',

@@ -103,7 +103,7 @@ describe('every closed address', () => {
 const office: readonly Role[] = ['root', 'support', 'allied_client', 'client', 'distributor'];
 const rules: readonly [RegExp, readonly Role[]][] = [
   [/^\w+ \/user(\/|$)/, roles],
-  [/^\w+ \/(admins|installation_events|operation)(\/|$)/, ['root']],
+  [/^\w+ \/(admins|installation_events|operation|company_arrivals)(\/|$)/, ['root']],
   [/^\w+ \/company_staff(\/|$)/, ['root', 'distributor', 'allied_client']],
   [
     /^\w+ \/(security_events|authorizations|incidents|company_export|employees\/:id\/(dossier|erasure))(\/|$)/,

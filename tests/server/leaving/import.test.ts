@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo, introduceDemo } from '../../../server/demo/demo.ts';
 import { arrivalChanges } from '../../../server/leaving/arrival-changes.ts';
 import { listArrivalOrder } from '../../../server/leaving/arrival-order.ts';
+import { holdArrival } from '../../../server/leaving/company-arrivals.ts';
 import { type ExportFile, openExport } from '../../../server/leaving/export-file.ts';
 import { exportedTables } from '../../../server/leaving/exported-tables.ts';
 import {
@@ -16,12 +17,14 @@ import {
   verifyExport,
 } from '../../../server/leaving/import-company.ts';
 import type { ExportManifest } from '../../../server/leaving/manifest.ts';
+import { workOnArrival } from '../../../server/leaving/run-arrivals.ts';
 import { seedCatalogues } from '../../../server/resources/catalogue.ts';
 import { forgetCatalogues } from '../../../server/resources/remembered-catalogues.ts';
 import { sealDue } from '../../../server/security/seal.ts';
 import { verifyTrail } from '../../../server/security/verify.ts';
 import { takeNumbers } from '../../../server/sending/numbers.ts';
 import { generateId } from '../../../server/services.ts';
+import { ARRIVAL_PART_BYTES } from '../../../src/domain/office/leaving.ts';
 import { resources } from '../../../src/domain/resources/index.ts';
 import { type Instant, makeDay } from '../../../src/domain/values/day.ts';
 import type { Answered, Client } from '../../client.ts';
@@ -416,26 +419,33 @@ function inflateSizes(files: Files): Uint8Array {
   return zip;
 }
 
+/** The exported files without the PDFs, which are most of the bytes. */
+const withoutPdfs = (): Files =>
+  withLines(
+    Object.fromEntries(Object.entries(left).filter(([name]) => !name.startsWith('payslips/'))),
+    'payslip_files',
+    () => [],
+  );
+
+/** Rows that are there before and after: of companies, users and a list to which rows may be added. */
+async function countRows({ store }: TestServer) {
+  const { rows } = await sql<{ companies: number; users: number; banks: number; events: number }>`
+    select (select count(*) from companies) as companies, (select count(*) from users) as users,
+      (select count(*) from banks) as banks, (select count(*) from security_unsealed) as events`.execute(
+    store.db,
+  );
+  return rows[0];
+}
+
 describe('a file that does not fit', () => {
   let empty: TestServer;
-  /** The exported ZIP without its PDFs, which are most of its bytes. */
   let light: Files;
   beforeAll(async () => {
     empty = await testServer({ now: () => today });
     await reseed(empty);
-    const some = Object.entries(left).filter(([name]) => !name.startsWith('payslips/'));
-    light = withLines(Object.fromEntries(some), 'payslip_files', () => []);
+    light = withoutPdfs();
   });
 
-  /** Rows that are there before and after: of companies, users and a list to which rows may be added. */
-  const countRows = async () => {
-    const { rows } = await sql<{ companies: number; users: number; banks: number; events: number }>`
-      select (select count(*) from companies) as companies, (select count(*) from users) as users,
-        (select count(*) from banks) as banks, (select count(*) from security_unsealed) as events`.execute(
-      empty.store.db,
-    );
-    return rows[0];
-  };
   const take = (bytes: Uint8Array, onStep = silent) =>
     inFile(bytes, (file) => importCompany(empty.store, file, { newId: generateId, onStep }));
   const aDocument = () => Object.keys(light).find((name) => name.startsWith('documents/')) ?? '';
@@ -555,13 +565,13 @@ describe('a file that does not fit', () => {
     ],
     ['is a bomb', () => inflateSizes(light), /cientos de veces más grande/],
   ])('is refused with words when it %s, and nothing is written', async (_, build, words) => {
-    const before = await countRows();
+    const before = await countRows(empty);
     await expect(take(build())).rejects.toThrow(words);
-    expect(await countRows()).toEqual(before);
+    expect(await countRows(empty)).toEqual(before);
   });
 
   it('leaves nothing when the import ends anywhere', async () => {
-    const before = await countRows();
+    const before = await countRows(empty);
     const bytes = repack(
       withLines(light, 'security_events', ([one, ...rest]) => [
         { ...one, kind: 'company_imported', facts: { digest: 'forged', first: 0, last: 9_000_000_000 } },
@@ -574,7 +584,7 @@ describe('a file that does not fit', () => {
           if (step === 'writing' && done === table) throw new Error('Cut');
         }),
       ).rejects.toThrow('Cut');
-    expect(await countRows()).toEqual(before);
+    expect(await countRows(empty)).toEqual(before);
     expect((await take(bytes)).id).toBe(company);
     // An event that the file brings says nothing of which events came.
     const { rows } = await empty.store.inCompany(company, (tx) =>
@@ -587,4 +597,154 @@ describe('a file that does not fit', () => {
       { forged: false, ranged: true },
     ]);
   });
+});
+
+describe('a company that is sent from the screen', () => {
+  let empty: TestServer;
+  let light: Files;
+  let admin: Client;
+  let zip: Uint8Array;
+  const process = { log: { warn: () => undefined, error: () => undefined }, isEnding: () => false };
+  const hold = () => empty.store.asSystem((tx) => holdArrival(tx, generateId()));
+  /** Lets a process work on what waits, as the API does every two seconds. */
+  const work = async (more: Partial<typeof process> = {}) => {
+    const held = await hold();
+    if (held) await workOnArrival(empty.services, held, { ...process, ...more });
+    return held;
+  };
+  const begin = async (given: Uint8Array) =>
+    String((await admin.post('/company_arrivals', { file_name: 'x.zip', bytes: given.length })).body.data.id);
+  const put = (id: string, part: number, given: Uint8Array) =>
+    admin.form(`/company_arrivals/${id}/parts/${part}`, [
+      [
+        'content',
+        new File([given.slice(part * ARRIVAL_PART_BYTES, (part + 1) * ARRIVAL_PART_BYTES)], 'part'),
+      ],
+      ['_method', 'PUT'],
+    ]);
+  const send = async (given: Uint8Array): Promise<string> => {
+    const id = await begin(given);
+    for (let part = 0; part * ARRIVAL_PART_BYTES < given.length; part++)
+      expect((await put(id, part, given)).status).toBe(200);
+    return id;
+  };
+  const read = async (id: string) => (await admin.get(`/company_arrivals/${id}`)).body.data;
+  const take = (id: string) => admin.post(`/company_arrivals/${id}/take`);
+  const countParts = async (id: string) =>
+    empty.store.asSystem(async (tx) => {
+      await sql`select set_config('app.arrival', ${id}, true)`.execute(tx);
+      return (await sql`select 1 from company_arrival_parts`.execute(tx)).rows.length;
+    });
+
+  beforeAll(async () => {
+    empty = await testServer({ now: () => today });
+    await reseed(empty);
+    light = withoutPdfs();
+    admin = await empty.signIn(await empty.aUser({ roles: ['root'] }));
+    zip = repack(light);
+  });
+
+  it('comes in order, and a part that came may come again', async () => {
+    const given = randomBytes(ARRIVAL_PART_BYTES + 10);
+    const id = await begin(given);
+    expect((await put(id, 1, given)).status).toBe(409);
+    expect((await put(id, 0, given.subarray(0, 5))).status).toBe(422);
+    expect((await put(id, 0, given)).body.data).toMatchObject({ parts: 1, state: 'receiving' });
+    expect((await put(id, 0, given)).body.data).toMatchObject({ parts: 1, state: 'receiving' });
+    expect((await put(id, 1, given)).body.data).toMatchObject({ parts: 2, state: 'checking' });
+    expect((await put(id, 1, given)).body.data.parts).toBe(2);
+    expect((await admin.post('/company_arrivals', { file_name: 'y.zip', bytes: 1 })).status).toBe(409);
+    await work();
+    expect(await read(id)).toMatchObject({
+      state: 'refused',
+      problem: expect.stringMatching(/no es un ZIP/),
+    });
+    expect(await countParts(id)).toBe(0);
+  });
+
+  it('is refused when it is larger than the installation takes, and by whoever is not root', async () => {
+    const large = await admin.post('/company_arrivals', { file_name: 'x.zip', bytes: 5e9 });
+    expect([large.status, large.body.message]).toEqual([422, expect.stringMatching(/COMPANY_FILE_MB/)]);
+    const support = await empty.signIn(await empty.aUser({ roles: ['support'] }));
+    expect((await support.get('/company_arrivals')).status).toBe(403);
+  });
+
+  it('is checked, and taken in once whoever dies or presses twice', async () => {
+    const before = await countRows(empty);
+    const id = await send(zip);
+    // The first process dies without a word, and the second one is told to end.
+    const dead = await hold();
+    expect(dead?.isTaking).toBe(false);
+    expect(await hold()).toBeUndefined();
+    await silence(id);
+    await work({ isEnding: () => true });
+    expect((await read(id)).state).toBe('checking');
+    await work();
+    const { state, found } = await read(id);
+    expect([state, found]).toEqual([
+      'checked',
+      expect.objectContaining({
+        company: expect.objectContaining({ id: company, nit: demoNit }),
+        people: linesOf(light, 'employees').length,
+        payrolls: linesOf(light, 'payrolls').length,
+      }),
+    ]);
+    expect(await countRows(empty)).toEqual(before);
+
+    expect((await Promise.all([take(id), take(id)])).map(({ status }) => status)).toEqual([202, 202]);
+    // It dies while it writes: the transaction of another process is the one that counts.
+    await work({ isEnding: endAfter(Object.keys(light).length + Object.keys(exportedTables).length + 40) });
+    expect([(await read(id)).state, await countRows(empty)]).toEqual(['taking', before]);
+    const slow = await hold();
+    await silence(id);
+    await work();
+    expect(await read(id)).toMatchObject({ state: 'done', missing: expect.any(Array) });
+    expect(await countParts(id)).toBe(0);
+    expect((await take(id)).body.data['state']).toBe('done');
+    expect(await work()).toBeUndefined();
+    // The one that was slow finds that it is no longer its own.
+    if (slow) await workOnArrival(empty.services, slow, process);
+    expect((await read(id)).state).toBe('done');
+    const { rows } = await empty.store.inCompany(company, (tx) =>
+      sql<{ user_id: string | null }>`
+        select user_id from security_events where company_id = ${company} and kind = 'company_imported'
+        order by id desc limit 1`.execute(tx),
+    );
+    expect(rows[0]?.user_id).not.toBeNull();
+
+    const again = await send(zip);
+    await work();
+    expect(await read(again)).toMatchObject({
+      state: 'refused',
+      problem: expect.stringMatching(/NIT 901482317.* ya está en esta instalación/),
+    });
+  });
+
+  it('leaves nothing when it is cancelled, and asks for the file again when parts are lost', async () => {
+    const id = await send(zip);
+    await admin.delete(`/company_arrivals/${id}`);
+    expect([(await read(id)).state, await countParts(id)]).toEqual(['cancelled', 0]);
+    expect(await work()).toBeUndefined();
+    const other = await send(zip);
+    await empty.store.asSystem(async (tx) => {
+      await sql`select set_config('app.arrival', ${other}, true)`.execute(tx);
+      await sql`delete from company_arrival_parts where part = 0`.execute(tx);
+    });
+    await work();
+    expect(await read(other)).toMatchObject({
+      state: 'refused',
+      problem: expect.stringMatching(/perdió parte del archivo/),
+    });
+  });
+
+  /** Says that the process ends after it asked so many times. */
+  const endAfter = (times: number) => {
+    let asked = 0;
+    return () => ++asked > times;
+  };
+  /** Lets the time of a dead process pass. */
+  const silence = (id: string) =>
+    empty.store.asSystem((tx) =>
+      sql`update company_arrivals set beat_at = now() - interval '1 minute' where id = ${id}`.execute(tx),
+    );
 });
