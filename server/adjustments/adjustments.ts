@@ -2,6 +2,13 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { StoredPayroll } from '../documents/payrolls.ts';
 import { toStateSql, toStatesSql } from '../documents/states.ts';
+import {
+  buildListWindow,
+  buildWindowOrder,
+  cutPage,
+  type PageRequest,
+  readWindow,
+} from '../store/cursors.ts';
 import { toLikePattern } from '../store/search.ts';
 
 /** Adjustment note of the list, with the net pay before and after in pesos. */
@@ -24,8 +31,6 @@ export type AdjustmentQuery = {
   type?: 1 | 2 | undefined;
   employeeId?: string | undefined;
   search?: string | undefined;
-  page: number;
-  perPage: number;
 };
 
 const columns = sql`n.*, p.full_number as predecessor_number, p.total as before,
@@ -33,10 +38,8 @@ const columns = sql`n.*, p.full_number as predecessor_number, p.total as before,
   ((case n.note_type when 2 then 0 else n.total end) - p.total)::numeric(18,2) as delta`;
 const joined = sql`payrolls n join payrolls p on p.company_id = n.company_id and p.id = n.predecessor_id`;
 
-export async function listAdjustments(
-  tx: QueryExecutorProvider,
-  q: AdjustmentQuery,
-): Promise<{ rows: AdjustmentListRow[]; total: number }> {
+/** Lists a page of the notes of a company, the newest first. */
+export async function listAdjustments(tx: QueryExecutorProvider, q: AdjustmentQuery, asked: PageRequest) {
   const words = (q.search ?? '').split(/\s+/).filter(Boolean);
   const chosen = sql`n.company_id = ${q.companyId} and n.note_type is not null
     ${q.year === undefined ? sql`` : sql`and n.year = ${q.year}`} ${q.month === undefined ? sql`` : sql`and n.month = ${q.month}`}
@@ -51,12 +54,20 @@ export async function listAdjustments(
       ),
       sql` `,
     )}`;
-  const { rows } = await sql<AdjustmentListRow>`
-    select ${columns} from ${joined} where ${chosen}
-    order by n.created_at desc, n.id desc limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`.execute(tx);
+  const newestFirst = [
+    { value: sql`n.created_at`, descending: true, isFilled: true },
+    { value: sql`n.id`, descending: true, isFilled: true },
+  ];
+  const { after, limit, key } = buildListWindow(newestFirst, asked);
+  const { rows } = await readWindow(asked, () =>
+    sql<AdjustmentListRow & { cursor_key: unknown[] | null }>`
+      select ${columns}, ${key} from ${joined} where ${chosen} and ${after}
+      order by ${buildWindowOrder(newestFirst)} ${limit}`.execute(tx),
+  );
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from ${joined} where ${chosen}`.execute(tx);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const cut = cutPage(rows, asked, counted.rows[0]?.total ?? 0);
+  return { rows: cut.rows as AdjustmentListRow[], meta: cut.meta };
 }
 
 export async function findAdjustment(

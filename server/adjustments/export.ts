@@ -33,11 +33,12 @@ export async function exportAdjustments(
   format: SheetFormat,
   now: Instant,
 ): Promise<Answer> {
-  const at = (page: number) => inside((tx) => listAdjustments(tx, { ...q, page, perPage: ROWS_PER_READ }));
+  const at = (page: number) =>
+    inside((tx) => listAdjustments(tx, q, { page, perPage: ROWS_PER_READ, sort: 'adjustments' }));
   const first = await at(1);
   async function* read(): AsyncGenerator<readonly AdjustmentListRow[]> {
     yield first.rows;
-    for (let page = 2; (page - 1) * ROWS_PER_READ < first.total; page++) yield (await at(page)).rows;
+    for (let page = 2; page <= first.meta.last_page; page++) yield (await at(page)).rows;
   }
   return buildListFile('Ajustes', 'ajustes', adjustmentColumns, read(), format, now);
 }

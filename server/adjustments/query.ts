@@ -7,6 +7,7 @@ import { parseMoney, toMoneyText } from '../../src/domain/values/money.ts';
 import { parseIds, toFlag } from '../http/values.ts';
 import { readPayrollQuery } from '../payroll/list/query.ts';
 import { buildInvalidRefusal } from '../refusals.ts';
+import { readPageRequest } from '../store/cursors.ts';
 
 type Query = Record<string, string | undefined>;
 
@@ -30,8 +31,10 @@ export function readAdjustmentQuery(query: Query) {
     monthTo: filters?.monthTo,
     states,
     search,
-    page,
-    perPage,
+    asked: readPageRequest(
+      { page: query.page ? page : undefined, perPage, cursor: query.cursor },
+      'adjustments',
+    ),
     type: note_type ? (Number(note_type) as 1 | 2) : undefined,
     employeeId: employee_id || undefined,
   };

@@ -47,15 +47,11 @@ export const registerAdjustmentRoutes: StaffModule = ({ on, onSliced }) => {
   });
 
   on('GET /adjustment_payrolls', async (call) => {
-    const query = readAdjustmentQuery(call.values);
-    const { rows, total } = await call.inCompany((tx) =>
-      listAdjustments(tx, { companyId: call.company.id, ...query }),
+    const { asked, ...query } = readAdjustmentQuery(call.values);
+    const { rows, meta } = await call.inCompany((tx) =>
+      listAdjustments(tx, { companyId: call.company.id, ...query }, asked),
     );
-    const last_page = Math.max(1, Math.ceil(total / query.perPage));
-    return answer({
-      data: rows.map(toAdjustmentListItem),
-      meta: { page: query.page, per_page: query.perPage, total, last_page },
-    });
+    return answer({ data: rows.map(toAdjustmentListItem), meta });
   });
 
   on('GET /adjustment_payrolls/:id', async (call) =>

@@ -19,6 +19,14 @@ import { toRecordContext } from '../resources/routes.ts';
 import { countUses } from '../resources/uses.ts';
 import { deleteRecord, updateRecord } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';
+import {
+  buildListWindow,
+  buildWindowOrder,
+  cutPage,
+  readPageRequest,
+  readWindow,
+  type SortKey,
+} from '../store/cursors.ts';
 import { publish } from '../store/events.ts';
 import { createThreadPool } from '../thread.ts';
 import {
@@ -46,6 +54,13 @@ const readApart = createThreadPool<FilesToRead, ReadFile[]>(new URL('./reading-t
   size: Math.min(4, availableParallelism()),
   idleMs: 30_000,
 });
+
+const foreignOrder: readonly SortKey[] = [
+  { value: sql`f.year`, descending: true },
+  { value: sql`f.month`, descending: true },
+  { value: sql`e.list_name` },
+  { value: sql`f.id` },
+];
 
 export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
   on('GET /document_imports/employees', async (call) =>
@@ -194,25 +209,26 @@ export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
   });
 
   on('GET /foreign_payrolls', async (call) => {
-    const { employee_id, year, page = 1, per_page = 50 } = call.input;
+    const { employee_id, year, page, per_page: perPage = 50, cursor } = call.input;
+    const asked = readPageRequest({ page, perPage, cursor }, 'foreign_payrolls');
+    const { after, limit, key } = buildListWindow(foreignOrder, asked);
     const conditions = sql`f.company_id = ${call.company.id}
       ${employee_id ? sql`and f.employee_id = ${employee_id}` : sql``} ${year ? sql`and f.year = ${year}` : sql``}`;
     const { rows, total } = await call.inCompany(async (tx) => {
       const counted = await sql<{ count: number }>`
         select count(*)::int as count from foreign_payrolls f where ${conditions}`.execute(tx);
-      const found = await sql<Listed>`
+      const found = await readWindow(asked, () =>
+        sql<Listed & { cursor_key: unknown[] | null }>`
         select f.id, f.employee_id, e.name as employee, e.list_name, f.year, f.month, f.number, f.cune, f.adjusted, f.signature,
           f.cune_state, f.accrued_total::text as accrued_total, f.deductions_total::text as deductions_total,
-          f.total::text as total, f.issued_on
+          f.total::text as total, f.issued_on, ${key}
         from foreign_payrolls f join employees e on e.company_id = f.company_id and e.id = f.employee_id
-        where ${conditions} order by f.year desc, f.month desc, e.list_name, f.id
-        limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx);
+        where ${conditions} and ${after} order by ${buildWindowOrder(foreignOrder)} ${limit}`.execute(tx),
+      );
       return { rows: found.rows, total: counted.rows[0]?.count ?? 0 };
     });
-    return answer({
-      data: rows,
-      meta: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) },
-    });
+    const cut = cutPage(rows, asked, total);
+    return answer({ data: cut.rows as Listed[], meta: cut.meta });
   });
 
   on('GET /foreign_payrolls/:id/file', async (call) => {

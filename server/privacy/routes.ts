@@ -10,6 +10,14 @@ import { buildNotFoundRefusal } from '../refusals.ts';
 import { toRecordContext } from '../resources/routes.ts';
 import { noteSecurityEvent } from '../security/note.ts';
 import type { Services } from '../services.ts';
+import {
+  buildListWindow,
+  buildWindowOrder,
+  cutPage,
+  readPageRequest,
+  readWindow,
+  type SortKey,
+} from '../store/cursors.ts';
 import { toLikePattern } from '../store/search.ts';
 import { exportDossier } from './dossier.ts';
 import { eraseOptional, eraseWhole, previewErasure } from './erase.ts';
@@ -18,6 +26,8 @@ import { assertPolicyInForce, buildPrivacyPolicy, readConsent, readResponsibles 
 import { findDataSubject } from './subject-rows.ts';
 
 type Answered = { version: string; granted: boolean; at: Date };
+
+const peopleOrder: readonly SortKey[] = [{ value: sql`e.search_text` }, { value: sql`e.id` }];
 
 export const registerPersonalDataRoutes: StaffModule = ({ on }, services) => {
   on('GET /policy', async ({ company, user, now, inCompany }) =>
@@ -49,23 +59,27 @@ export const registerPersonalDataRoutes: StaffModule = ({ on }, services) => {
   });
 
   on('GET /authorizations', async ({ input, company, inCompany }) => {
-    const { page = 1, per_page: perPage = 50, search = '' } = input;
-    const { rows } = await inCompany((tx) =>
-      sql<JsonWithDates<DataPerson> & { total: number }>`
+    const { page, per_page: perPage = 50, search = '', cursor } = input;
+    const asked = readPageRequest({ page, perPage, cursor }, 'authorizations');
+    const { after, limit, key } = buildListWindow(peopleOrder, asked);
+    const which = sql`e.company_id = ${company.id} and e.search_text like ${toLikePattern(search)}`;
+    const { rows, total } = await inCompany(async (tx) => {
+      const counted = await sql<{ total: number }>`
+        select count(*)::int as total from employees e where ${which}`.execute(tx);
+      const found = await readWindow(asked, () =>
+        sql<JsonWithDates<DataPerson> & { cursor_key: unknown[] | null }>`
         select e.id, e.name, e.list_name, e.document_number, e.retirement_date as left, a.granted, a.version, a.at as answered_at,
-          count(*) over ()::int as total
+          ${key}
         from employees e join document_types t on t.id = e.document_type_id
         left join lateral (select granted, version, at from employee_authorizations a
           where a.company_id = e.company_id and a.person = t.code || ':' || upper(e.document_number)
           order by at desc, id desc limit 1) a on true
-        where e.company_id = ${company.id} and e.search_text like ${toLikePattern(search)}
-        order by e.search_text, e.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(tx),
-    );
-    const total = rows[0]?.total ?? 0;
-    return answer({
-      data: rows.map(({ total: _, ...row }) => row),
-      meta: { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) },
+        where ${which} and ${after} order by ${buildWindowOrder(peopleOrder)} ${limit}`.execute(tx),
+      );
+      return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
     });
+    const cut = cutPage(rows, asked, total);
+    return answer({ data: cut.rows as JsonWithDates<DataPerson>[], meta: cut.meta });
   });
 
   on('GET /employees/:id/dossier', async ({ input, missing, ...call }) => {

@@ -3,7 +3,12 @@ import { buildInvalidRefusal } from '../refusals.ts';
 import { getSqlState } from './connection.ts';
 
 /** An expression of the order of a list. Rows without a value come last. The last key of a list tells its rows apart. */
-export type SortKey = { value: RawBuilder<unknown>; descending?: boolean };
+export type SortKey = {
+  value: RawBuilder<unknown>;
+  descending?: boolean;
+  /** Every row has a value, so that the order may be that of an index. */
+  isFilled?: boolean;
+};
 
 /** Place in a list: after the row whose keys these are, or before the first. `page` counts the pages from there. */
 type Cursor = { page: number; after: readonly (string | null)[] | undefined };
@@ -11,7 +16,13 @@ type Cursor = { page: number; after: readonly (string | null)[] | undefined };
 /** Part of a list that a caller asks: a page by its number, or the rows after a cursor. */
 export type PageRequest = { page: number; perPage: number; sort: string; cursor?: Cursor };
 
-type Meta = { page: number; per_page: number; total: number; last_page: number; next_cursor?: string | null };
+export type PageMeta = {
+  page: number;
+  per_page: number;
+  total: number;
+  last_page: number;
+  next_cursor?: string | null;
+};
 
 const MAX_CURSOR_LETTERS = 4000;
 
@@ -63,9 +74,18 @@ export function buildListWindow(keys: readonly SortKey[], { page, perPage, curso
     after: cursor.after ? buildAfterCondition(keys, cursor.after) : sql`true`,
     // One more row says whether there is a next part.
     limit: sql`limit ${perPage + 1}`,
-    key: sql`jsonb_build_array(${sql.join(keys.map(({ value }) => sql`${value}::text`))}) as cursor_key`,
+    key: sql`jsonb_build_array(${sql.join(keys.map(({ value }) => sql`(${value})::text`))}) as cursor_key`,
   };
 }
+
+/** SQL of the order of those keys. */
+export const buildWindowOrder = (keys: readonly SortKey[]): RawBuilder<unknown> =>
+  sql.join(
+    keys.map(
+      ({ value, descending, isFilled }) =>
+        sql`${value} ${sql.raw(descending ? 'desc' : 'asc')} ${sql.raw(isFilled ? '' : 'nulls last')}`,
+    ),
+  );
 
 /** Condition of the rows after those keys: equal in the first keys and beyond in the next one. */
 function buildAfterCondition(
@@ -88,7 +108,7 @@ export function cutPage<Row extends { cursor_key: readonly unknown[] | null }>(
   found: readonly Row[],
   { page, perPage, sort, cursor }: PageRequest,
   total: number,
-): { rows: Omit<Row, 'cursor_key'>[]; meta: Meta } {
+): { rows: Omit<Row, 'cursor_key'>[]; meta: PageMeta } {
   const kept = found.slice(0, perPage);
   const last = found.length > perPage ? kept.at(-1)?.cursor_key : undefined;
   const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };

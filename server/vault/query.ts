@@ -1,16 +1,17 @@
 import { toFlag } from '../http/values.ts';
 import { buildInvalidRefusal } from '../refusals.ts';
+import { type PageRequest, readPageRequest } from '../store/cursors.ts';
 
 const pageSizes = [10, 25, 50, 100, 200];
 
-/** Reads the page of a list. Throws 422 for a value that is not valid. */
-export function readPage(query: Record<string, string | undefined>): { page: number; perPage: number } {
+/** Reads the page of a list, or what follows its cursor. `sort` names its order. Throws 422 for a value that is not valid. */
+export function readPage(query: Record<string, string | undefined>, sort: string): PageRequest {
   const page = Number(query.page || 1);
   const perPage = Number(query.per_page || 25);
   if (!Number.isInteger(page) || page < 1 || page > 100_000)
     throw buildInvalidRefusal({ page: ['La página debe ser un número entre 1 y 100000'] });
   if (!pageSizes.includes(perPage)) throw buildInvalidRefusal({ per_page: [`Use ${pageSizes.join(', ')}`] });
-  return { page, perPage };
+  return readPageRequest({ page: query.page ? page : undefined, perPage, cursor: query.cursor }, sort);
 }
 
 /** Reads a whole number. Undefined when it is absent. Throws 422 outside the range. */

@@ -5,6 +5,7 @@ import { isRunKind, runKinds } from '../../../src/domain/payroll/runs/period.ts'
 import { isId } from '../../../src/domain/values/id.ts';
 import { assertKnownFields } from '../../http/values.ts';
 import { buildInvalidRefusal } from '../../refusals.ts';
+import { readPageRequest } from '../../store/cursors.ts';
 import { payrollFilterNames, readFilters } from './list-filters.ts';
 
 type Query = Record<string, string | undefined>;
@@ -101,7 +102,10 @@ export function readPeopleQuery(query: Query) {
   const perPage = wholeNumber(query, errors, 'per_page', 'El tamaño de la página', 1, 200) ?? 50;
   if (!pageSizes.includes(perPage)) errors.per_page = [`Use ${pageSizes.join(', ')}`];
   if (Object.keys(errors).length) throw buildInvalidRefusal(errors, 'La consulta no es válida.');
-  return { search: query.search?.slice(0, 100), page, perPage };
+  return {
+    search: query.search?.slice(0, 100),
+    asked: readPageRequest({ page: query.page ? page : undefined, perPage, cursor: query.cursor }, 'people'),
+  };
 }
 
 /** Reads a year and a month from a body. Throws 422 under `name`. */

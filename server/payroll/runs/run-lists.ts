@@ -4,6 +4,14 @@ import { formatLeftOutReason } from '../../../src/domain/payroll/runs/left-out.t
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
 
+import {
+  buildListWindow,
+  buildWindowOrder,
+  cutPage,
+  type PageRequest,
+  readWindow,
+  type SortKey,
+} from '../../store/cursors.ts';
 import { toLikePattern } from '../../store/search.ts';
 import { buildInContractCondition } from '../dashboard/missing-payrolls.ts';
 import { toPayrollEmployee } from '../payroll-items.ts';
@@ -105,13 +113,21 @@ const runRow = (row: Summed) => ({
   updated_at: row.updated_at,
 });
 
-type PeopleQuery = { search?: string | undefined; page: number; perPage: number };
+type PeopleQuery = { search?: string | undefined; asked: PageRequest };
+
+/** Whoever cannot be paid comes first, and then whoever has few months. */
+const peopleOrder: readonly SortKey[] = [
+  { value: sql`(findings @> '[{"severity": "block"}]')`, descending: true },
+  { value: sql`(findings @> '[{"code": "few-months"}]')`, descending: true },
+  { value: sql`search_text` },
+  { value: sql`employee_id` },
+];
 
 export async function readRunPeoplePage(
   tx: QueryExecutorProvider,
   companyId: string,
   runId: string,
-  { search = '', page, perPage }: PeopleQuery,
+  { search = '', asked }: PeopleQuery,
 ) {
   const words = search.split(/\s+/).filter(Boolean);
   const which = sql`company_id = ${companyId} and run_id = ${runId} ${sql.join(
@@ -120,18 +136,21 @@ export async function readRunPeoplePage(
   )}`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from pay_run_people where ${which}`.execute(tx);
-  const { rows } = await sql<Omit<RunPersonRow, 'months' | 'novelties'>>`
-    select employee_id, employee_name, list_name, person, "start", "end", accrued_total, deductions_total, total, findings, version
-    from pay_run_people where ${which}
-    order by (findings @> '[{"severity": "block"}]') desc, (findings @> '[{"code": "few-months"}]') desc, search_text, employee_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
-    tx,
+  const { after, limit, key } = buildListWindow(peopleOrder, asked);
+  const { rows } = await readWindow(asked, () =>
+    sql<LightPersonRow & { cursor_key: unknown[] | null }>`
+      select employee_id, employee_name, list_name, person, "start", "end", accrued_total, deductions_total, total, findings, version,
+        ${key}
+      from pay_run_people where ${which} and ${after}
+      order by ${buildWindowOrder(peopleOrder)} ${limit}`.execute(tx),
   );
-  const total = counted.rows[0]?.total ?? 0;
-  const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
-  return { people: rows.map(lightPerson), meta };
+  const cut = cutPage(rows, asked, counted.rows[0]?.total ?? 0);
+  return { people: cut.rows.map((row) => lightPerson(row as LightPersonRow)), meta: cut.meta };
 }
 
-const lightPerson = (row: Omit<RunPersonRow, 'months' | 'novelties'>) => ({
+type LightPersonRow = Omit<RunPersonRow, 'months' | 'novelties'>;
+
+const lightPerson = (row: LightPersonRow) => ({
   employee: toPayrollEmployee(row),
   version: row.version,
   start: row.start,

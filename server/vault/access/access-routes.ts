@@ -31,19 +31,17 @@ export const registerVaultAccessRoutes: StaffModule = ({ on }, { config, secretK
   });
 
   on('GET /vault_people', async (call) => {
-    const { page, perPage } = readPage(call.values);
-    const { rows, total, counts } = await call.inCompany((tx) =>
+    const asked = readPage(call.values, 'people');
+    const { rows, meta, counts } = await call.inCompany((tx) =>
       listPeopleWithAccess(tx, {
         companyId: call.company.id,
         search: call.values.search,
         state: call.values.state,
-        page,
-        perPage,
+        asked,
         today: dayOf(call.now),
         secretKey,
       }),
     );
-    const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
     return answer({ data: rows, meta, summary: counts });
   });
 

@@ -6,6 +6,15 @@ import { toStatesSql } from '../../documents/states.ts';
 import { buildOpenAccountCondition, selectLastUse } from '../../identity/vault-of-employee.ts';
 import { buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
+import {
+  buildListWindow,
+  buildWindowOrder,
+  cutPage,
+  type PageMeta,
+  type PageRequest,
+  readWindow,
+  type SortKey,
+} from '../../store/cursors.ts';
 import { toLikePattern } from '../../store/search.ts';
 import { openMobile } from '../sign-in/mobile.ts';
 
@@ -16,6 +25,13 @@ const asks = (companyId: string) => sql`
       and (l.what in ('activated', 'recovered', 'linked') or l.what = 'recovery_given' and l.by is not null))
   group by m.person`;
 
+/** Whoever waits for a code comes first. */
+const orderKeys: readonly SortKey[] = [
+  { value: sql`p.asked_at`, descending: true },
+  { value: sql`p.search_text` },
+  { value: sql`p.id` },
+];
+
 /** Lists the employees of a company with the state of their vault access. Runs inside the company. */
 export async function listPeopleWithAccess(
   tx: Tx,
@@ -23,12 +39,11 @@ export async function listPeopleWithAccess(
     companyId: string;
     search: string | undefined;
     state: string | undefined;
-    page: number;
-    perPage: number;
+    asked: PageRequest;
     today: Day;
     secretKey: Buffer;
   },
-): Promise<{ rows: VaultPerson[]; total: number; counts: Partial<Record<Access, number>> }> {
+): Promise<{ rows: VaultPerson[]; meta: PageMeta; counts: Partial<Record<Access, number>> }> {
   if (q.state && !accessStates.includes(q.state as never))
     throw buildInvalidRefusal({ state: [`Los estados son ${accessStates.join(', ')}`] });
   const words = (q.search ?? '').slice(0, 100).split(/\s+/).filter(Boolean);
@@ -62,7 +77,10 @@ export async function listPeopleWithAccess(
   const total = q.state
     ? (counts[q.state as Access] ?? 0)
     : Object.values(counts).reduce((sum, n) => sum + n, 0);
-  const { rows } = await sql<VaultPerson & { account: string | null; sealed: Buffer | null }>`
+  type Row = VaultPerson & { account: string | null; sealed: Buffer | null };
+  const { after, limit, key } = buildListWindow(orderKeys, q.asked);
+  const found = await readWindow(q.asked, () =>
+    sql<Row & { cursor_key: unknown[] | null }>`
     select p.id, p.name, p.list_name, p.document_number, p.email, p.status, p.access, p.code, p.asked_at, b.id as account,
       b.mobile_sealed as sealed,
       case when p.access = 'activo' then ${selectLastUse(sql`p.company_id`, sql`p.person`)} end as last_login_at,
@@ -73,19 +91,19 @@ export async function listPeopleWithAccess(
       (select count(*)::int from payslip_receipts r where r.company_id = ${q.companyId} and r.person = p.person
         and r.acknowledged_at is not null) as acknowledged,
       (select count(*)::int from payslip_questions d where d.company_id = ${q.companyId} and d.person = p.person
-        and d.state = 'abierta') as queries_open
+        and d.state = 'abierta') as queries_open, ${key}
     from (${people}) p left join employee_accounts b on p.asked_at is not null and b.person = p.person and b.active
       and (p.company_id = any(b.only_companies) or p.company_id = any(b.companies_before))
-    where ${q.state ? sql`p.access = ${q.state}` : sql`true`}
-    order by p.asked_at desc nulls last, p.search_text, p.id limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`.execute(
-    tx,
+    where ${q.state ? sql`p.access = ${q.state}` : sql`true`} and ${after}
+    order by ${buildWindowOrder(orderKeys)} ${limit}`.execute(tx),
   );
+  const { rows, meta } = cutPage(found.rows, q.asked, total);
   return {
-    rows: rows.map(({ account, sealed, ...row }) => ({
+    rows: (rows as Row[]).map(({ account, sealed, ...row }) => ({
       ...row,
       mobile: account && openMobile(q.secretKey, account, sealed),
     })),
-    total,
+    meta,
     counts,
   };
 }

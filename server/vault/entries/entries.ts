@@ -13,6 +13,15 @@ import { selectLastMail, withPayslip } from '../../mail/queue.ts';
 import { deliveryTime } from '../../payslips/receipts.ts';
 import { buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
+import {
+  buildListWindow,
+  buildWindowOrder,
+  cutPage,
+  type PageMeta,
+  type PageRequest,
+  readWindow,
+  type SortKey,
+} from '../../store/cursors.ts';
 import { toLikePattern } from '../../store/search.ts';
 import { parseFlagParameter, readQueryNumber } from '../query.ts';
 
@@ -126,29 +135,34 @@ const columnsOn = (
   d.open as queries_open, a.id is not null as access,
   ${selectLastMail(withPayslip)} as mail`;
 
-const orderOf = (q: EntryQuery) =>
-  sql`${sortable[q.sort]} ${q.descending ? sql`desc` : sql`asc`} nulls last, p.search_text, p.id`;
+const keysOf = (q: EntryQuery): SortKey[] => [
+  { value: sortable[q.sort], descending: q.descending },
+  { value: sql`p.search_text` },
+  { value: sql`p.id` },
+];
+const orderOf = (q: EntryQuery) => buildWindowOrder(keysOf(q));
 
 /** Lists a page of the vault of these companies with its sums. Runs inside the company, or as its ally. */
 export async function listEntries(
   tx: Tx,
   companies: readonly string[],
   q: EntryQuery,
-  page: { limit: number; offset: number },
-): Promise<{ rows: StoredEntry[]; summary: EntrySummary }> {
+  asked: PageRequest,
+): Promise<{ rows: StoredEntry[]; meta: PageMeta; summary: EntrySummary }> {
   const where = filtersOf(companies, q);
-  const { rows } = await sql<StoredEntry>`
-    select ${columnsOn(q.today)} from ${tables} where ${where}
-    order by ${orderOf(q)}
-    limit ${page.limit} offset ${page.offset}`.execute(tx);
+  const { after, limit, key } = buildListWindow(keysOf(q), asked);
+  const { rows } = await readWindow(asked, () =>
+    sql<StoredEntry & { cursor_key: unknown[] | null }>`
+      select ${columnsOn(q.today)}, ${key} from ${tables} where ${where} and ${after}
+      order by ${orderOf(q)} ${limit}`.execute(tx),
+  );
   const sums = await sql<EntrySummary>`
     select count(*)::int as count, count(r.viewed_at)::int as viewed, count(r.acknowledged_at)::int as acknowledged,
       coalesce(sum(d.open), 0)::int as queries_open, coalesce(sum(p.total), 0)::numeric(18,2) as total
     from ${tables} where ${where}`.execute(tx);
-  return {
-    rows,
-    summary: sums.rows[0] ?? { count: 0, viewed: 0, acknowledged: 0, queries_open: 0, total: '0.00' },
-  };
+  const summary = sums.rows[0] ?? { count: 0, viewed: 0, acknowledged: 0, queries_open: 0, total: '0.00' };
+  const cut = cutPage(rows, asked, summary.count);
+  return { rows: cut.rows as StoredEntry[], meta: cut.meta, summary };
 }
 
 /** Lists the ids that match the filters, in order. Runs inside the company. */

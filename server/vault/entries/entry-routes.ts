@@ -16,16 +16,11 @@ export const registerVaultEntryRoutes: StaffModule = ({ on }, services) => {
 
   on('GET /vault_entries', async (call) => {
     const query = readEntryQuery(call.values, call.now);
-    const { page, perPage } = readPage(call.values);
-    const { rows, summary } = await call.inCompany((tx) =>
-      listEntries(tx, [call.company.id], query, { limit: perPage, offset: (page - 1) * perPage }),
+    const asked = readPage(call.values, nameOrder(query));
+    const { rows, meta, summary } = await call.inCompany((tx) =>
+      listEntries(tx, [call.company.id], query, asked),
     );
-    const last = Math.max(1, Math.ceil(summary.count / perPage));
-    return answer({
-      data: rows.map(({ company_id: _, ...row }) => row),
-      meta: { page, per_page: perPage, total: summary.count, last_page: last },
-      summary,
-    });
+    return answer({ data: rows.map(({ company_id: _, ...row }) => row), meta, summary });
   });
 
   on('GET /vault_entries/zip', async (call) => {
@@ -55,17 +50,21 @@ export const registerVaultEntryRoutes: StaffModule = ({ on }, services) => {
 
   on('GET /allied_vault_entries', async (call) => {
     const query = readEntryQuery(call.values, call.now);
-    const { page, perPage } = readPage(call.values);
+    const asked = readPage(call.values, nameOrder(query));
     const names = await listAlliedCompanies(store, call);
     const ids = [...names.keys()];
-    const { rows, summary } = await store.asAlly(ids, (tx) =>
-      listEntries(tx, ids, query, { limit: perPage, offset: (page - 1) * perPage }),
-    );
-    const last = Math.max(1, Math.ceil(summary.count / perPage));
+    const { rows, meta, summary } = await store.asAlly(ids, (tx) => listEntries(tx, ids, query, asked));
     return answer({
-      data: rows.map(({ company_id, ...row }) => ({ ...row, company: names.get(company_id) })),
-      meta: { page, per_page: perPage, total: summary.count, last_page: last },
+      data: rows.map(({ company_id, ...row }) => ({
+        ...row,
+        company: names.get(company_id),
+      })),
+      meta,
       summary,
     });
   });
 };
+
+/** Name of the order of a list, which its cursor keeps. */
+const nameOrder = ({ type, sort, descending }: ReturnType<typeof readEntryQuery>): string =>
+  `${type} ${descending ? '-' : ''}${sort}`;

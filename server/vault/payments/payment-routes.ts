@@ -12,17 +12,12 @@ import { findEmployeePayment, listClosedRuns, listPayments, toVaultPayment } fro
 export const registerVaultPaymentRoutes: StaffModule = ({ on }, { store }) => {
   on('GET /vault_payments', async (call) => {
     const query = readPaymentQuery(call.values);
-    const { page, perPage } = readPage(call.values);
-    const { rows, summary, runs } = await call.inCompany(async (tx) => ({
-      ...(await listPayments(tx, [call.company.id], query, { limit: perPage, offset: (page - 1) * perPage })),
+    const asked = readPage(call.values, 'payments');
+    const { rows, meta, summary, runs } = await call.inCompany(async (tx) => ({
+      ...(await listPayments(tx, [call.company.id], query, asked)),
       runs: await listClosedRuns(tx, call.company.id, query),
     }));
-    return answer({
-      data: rows.map(toVaultPayment),
-      meta: metaOf(page, perPage, summary.count),
-      summary,
-      runs,
-    });
+    return answer({ data: rows.map(toVaultPayment), meta, summary, runs });
   });
 
   on('GET /vault_payments/zip', (call) => {
@@ -51,23 +46,14 @@ export const registerVaultPaymentRoutes: StaffModule = ({ on }, { store }) => {
 
   on('GET /allied_vault_payments', async (call) => {
     const query = readPaymentQuery(call.values);
-    const { page, perPage } = readPage(call.values);
+    const asked = readPage(call.values, 'payments');
     const companies = await listAlliedCompanies(store, call);
     const ids = [...companies.keys()];
-    const { rows, summary } = await store.asAlly(ids, (tx) =>
-      listPayments(tx, ids, query, { limit: perPage, offset: (page - 1) * perPage }),
-    );
+    const { rows, meta, summary } = await store.asAlly(ids, (tx) => listPayments(tx, ids, query, asked));
     return answer({
       data: rows.map((row) => ({ ...toVaultPayment(row), company: companies.get(row.company_id) })),
-      meta: metaOf(page, perPage, summary.count),
+      meta,
       summary,
     });
   });
 };
-
-const metaOf = (page: number, per_page: number, total: number) => ({
-  page,
-  per_page,
-  total,
-  last_page: Math.max(1, Math.ceil(total / per_page)),
-});

@@ -7,6 +7,15 @@ import { type Issuer, selectIssuer } from '../../documents/issuer.ts';
 import { type MailState, selectLastMail, withPayment } from '../../mail/queue.ts';
 import type { RunRow } from '../../payroll/runs/rows.ts';
 import type { Tx } from '../../store/connection.ts';
+import {
+  buildListWindow,
+  buildWindowOrder,
+  cutPage,
+  type PageMeta,
+  type PageRequest,
+  readWindow,
+  type SortKey,
+} from '../../store/cursors.ts';
 import { toLikePattern } from '../../store/search.ts';
 
 export type PaymentQuery = {
@@ -48,18 +57,22 @@ export async function listPayments(
   tx: Tx,
   companies: readonly string[],
   q: PaymentQuery,
-  page: { limit: number; offset: number },
-): Promise<{ rows: Paid[]; summary: { count: number; total: string } }> {
+  asked: PageRequest,
+): Promise<{ rows: Paid[]; meta: PageMeta; summary: { count: number; total: string } }> {
   const from = matching(companies, q);
-  const { rows } = await sql<Paid>`
+  const { after, limit, key } = buildListWindow(orderKeys, asked);
+  const { rows } = await readWindow(asked, () =>
+    sql<Paid & { cursor_key: unknown[] | null }>`
     select r.id as run_id, r.company_id, ${times},
       jsonb_build_object('id', p.employee_id, 'name', p.employee_name, 'list_name', p.list_name,
-        'document_number', split_part(p.person, ':', 2)) as employee, ${sums}, ${selectLastMail(withPayment)} as mail
-    ${from} ${newestFirst}
-    limit ${page.limit} offset ${page.offset}`.execute(tx);
+        'document_number', split_part(p.person, ':', 2)) as employee, ${sums}, ${selectLastMail(withPayment)} as mail, ${key}
+    ${from} and ${after} ${newestFirst} ${limit}`.execute(tx),
+  );
   const counted = await sql<{ count: number; total: string }>`
     select count(*)::int as count, coalesce(sum(p.total), 0)::numeric(18,2) as total ${from}`.execute(tx);
-  return { rows, summary: counted.rows[0] ?? { count: 0, total: '0.00' } };
+  const summary = counted.rows[0] ?? { count: 0, total: '0.00' };
+  const cut = cutPage(rows, asked, summary.count);
+  return { rows: cut.rows as Paid[], meta: cut.meta, summary };
 }
 
 /** Lists the keys of chosen or filtered payments, in list order. Runs inside the company. */
@@ -82,7 +95,13 @@ export async function listClosedRuns(tx: Tx, companyId: string, { year, month }:
 const ofMonth = (year: number | undefined, month: number | undefined) => sql`
   ${year === undefined ? sql`` : sql`and r.year = ${year}`} ${month === undefined ? sql`` : sql`and r.month = ${month}`}`;
 
-const newestFirst = sql`order by r.payment_date desc, r.id, p.search_text, p.employee_id`;
+const orderKeys: readonly SortKey[] = [
+  { value: sql`r.payment_date`, descending: true },
+  { value: sql`r.id` },
+  { value: sql`p.search_text` },
+  { value: sql`p.employee_id` },
+];
+const newestFirst = sql`order by ${buildWindowOrder(orderKeys)}`;
 
 const matching = (companies: readonly string[], q: PaymentQuery) => sql`
     from ${closed}

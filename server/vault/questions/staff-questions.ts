@@ -9,6 +9,7 @@ import type { StaffModule } from '../../http/module.ts';
 import { readFlagField } from '../../http/values.ts';
 import { buildInvalidRefusal, buildNotFoundRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
+import { buildListWindow, buildWindowOrder, cutPage, readWindow, type SortKey } from '../../store/cursors.ts';
 import { publish } from '../../store/events.ts';
 import { noteVaultMove } from '../moves.ts';
 import { readPage } from '../query.ts';
@@ -21,10 +22,9 @@ const rowsOf = (
   companyId: string,
   which: ReturnType<typeof sql>,
   order = sql`q.created_at desc`,
-  limit = 1,
-  offset = 0,
+  { after, limit, key } = firstOnly,
 ) =>
-  sql<Row & { total: number }>`
+  sql<Row & { cursor_key: unknown[] | null }>`
     select q.id, q.payslip_id, q.category, q.line, q.message, q.state, q.adjustment_id, q.created_at, q.updated_at,
       jsonb_build_object('id', p.employee_id, 'name', p.employee_name, 'list_name', p.list_name) as employee,
       jsonb_build_object('id', p.id, 'year', p.year, 'month', p.month, 'full_number', p.full_number,
@@ -32,49 +32,52 @@ const rowsOf = (
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'author', r.author, 'author_name', r.author_name,
           'message', r.message, 'at', r.at) order by r.at)
         from payslip_replies r where r.company_id = q.company_id and r.question_id = q.id), '[]') as replies,
-      count(*) over ()::int as total
+      ${key}
     from payslip_questions q join payrolls p on p.company_id = q.company_id and p.id = q.payslip_id
-    where q.company_id = ${companyId} and ${which}
-    order by ${order} limit ${limit} offset ${offset}`.execute(tx);
+    where q.company_id = ${companyId} and ${which} and ${after}
+    order by ${order} ${limit}`.execute(tx);
+
+/** The first row of a list. */
+const firstOnly = buildListWindow([], { page: 1, perPage: 1, sort: '' });
+
+/** Open questions come first. Claims have a term, so the oldest open one comes before the others. */
+const buildOrderKeys = (ofClaims: boolean): SortKey[] => [
+  { value: sql`(q.state = 'abierta')`, descending: true },
+  ...(ofClaims ? [{ value: sql`case when q.state = 'abierta' then q.created_at end` }] : []),
+  { value: sql`q.updated_at`, descending: true },
+  { value: sql`q.id` },
+];
 
 export const registerStaffQuestionRoutes: StaffModule = ({ on }) => {
   on('GET /questions', async (call) => {
-    const { page, perPage } = readPage(call.values);
     const { state, payslip_id, about } = call.values;
     if (about && about !== 'data') throw buildInvalidRefusal({ about: ['Solo se separa por data'] });
     if (state && !questionStates.includes(state as never))
       throw buildInvalidRefusal({ state: [`Los estados son ${questionStates.join(', ')}`] });
     if (payslip_id && !isId(payslip_id))
       throw buildInvalidRefusal({ payslip_id: ['El comprobante no es válido'] });
+    const asked = readPage(call.values, about ? 'claims' : 'questions');
+    const order = buildOrderKeys(Boolean(about));
     const which = sql`${state ? sql`q.state = ${state}` : sql`true`}
       and ${payslip_id ? sql`q.payslip_id = ${payslip_id}` : sql`true`}
       and ${about ? sql`q.category = any(${claims as string[]})` : sql`true`}`;
-    const { rows, open } = await call.inCompany(async (tx) => ({
+    const { rows, counts } = await call.inCompany(async (tx) => ({
       rows: (
-        await rowsOf(
-          tx,
-          call.company.id,
-          which,
-          // Claims have a term, so the oldest open one comes first.
-          sql`(q.state = 'abierta') desc, ${about ? sql`case when q.state = 'abierta' then q.created_at end,` : sql``}
-            q.updated_at desc, q.id`,
-          perPage,
-          (page - 1) * perPage,
+        await readWindow(asked, () =>
+          rowsOf(tx, call.company.id, which, buildWindowOrder(order), buildListWindow(order, asked)),
         )
       ).rows,
-      open: (
-        await sql<{ count: number }>`
-          select count(*)::int as count from payslip_questions where company_id = ${call.company.id} and state = 'abierta'`.execute(
-          tx,
-        )
-      ).rows[0]?.count,
+      counts: (
+        await sql<{ total: number; open: number }>`
+          select count(*) filter (where ${which})::int as total, count(*) filter (where q.state = 'abierta')::int as open
+          from payslip_questions q where q.company_id = ${call.company.id}`.execute(tx)
+      ).rows[0],
     }));
-    const total = rows[0]?.total ?? 0;
-    const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
+    const cut = cutPage(rows, asked, counts?.total ?? 0);
     return answer({
-      data: rows.map(({ total: _, ...row }) => addDueDay(row)),
-      meta,
-      summary: { open: open ?? 0 },
+      data: cut.rows.map((row) => addDueDay(row as Row)),
+      meta: cut.meta,
+      summary: { open: counts?.open ?? 0 },
     });
   });
 
@@ -127,7 +130,7 @@ export const registerStaffQuestionRoutes: StaffModule = ({ on }) => {
 async function one(tx: Tx, companyId: string, id: string): Promise<JsonWithDates<StaffQuestion>> {
   const [found] = (await rowsOf(tx, companyId, sql`q.id = ${id}`)).rows;
   if (!found) throw buildNotFoundRefusal('Esa pregunta no existe.');
-  const { total: _, ...row } = found;
+  const { cursor_key: _, ...row } = found;
   return addDueDay(row);
 }
 

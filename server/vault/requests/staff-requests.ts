@@ -28,6 +28,14 @@ import {
 } from '../../refusals.ts';
 import { readVacationFacts } from '../../reports/vacations.ts';
 import type { Tx } from '../../store/connection.ts';
+import {
+  buildListWindow,
+  buildWindowOrder,
+  cutPage,
+  type PageRequest,
+  readWindow,
+  type SortKey,
+} from '../../store/cursors.ts';
 import { publish } from '../../store/events.ts';
 import { recordWebhookEvents } from '../../store/webhook-events.ts';
 import { noteVaultMove } from '../moves.ts';
@@ -42,27 +50,35 @@ type WithDates<T> = Omit<T, 'decided_at' | 'created_at' | 'updated_at'> & {
 };
 type Row = WithDates<StaffRequest>;
 type Whole = WithDates<WholeStaffRequest>;
-type Page = { limit: number; offset: number };
+
+/** Requests that wait come first, the oldest before the others. */
+const orderKeys: readonly SortKey[] = [
+  { value: sql`(q.state = 'en_revision')`, descending: true },
+  { value: sql`case when q.state = 'en_revision' then q.created_at end` },
+  { value: sql`q.updated_at`, descending: true },
+  { value: sql`q.id` },
+];
 
 const rowsOf = (
   tx: QueryExecutorProvider,
   companyId: string,
   which: ReturnType<typeof sql>,
-  { limit, offset }: Page = { limit: 1, offset: 0 },
-) =>
-  sql<Row & { total: number; person: string }>`
+  asked: PageRequest = { page: 1, perPage: 1, sort: '' },
+) => {
+  const { after, limit, key } = buildListWindow(orderKeys, asked);
+  return sql<Row & { person: string; cursor_key: unknown[] | null }>`
     select ${requestColumns}, q.updated_at, q.decided_name as decided_by, q.person,
       jsonb_build_object('id', e.id, 'name', e.name, 'list_name', e.list_name) as employee,
-      count(*) over ()::int as total
+      ${key}
     from employee_requests q join employees e on e.company_id = q.company_id and e.id = q.employee_id
-    where q.company_id = ${companyId} and ${which}
-    order by (q.state = 'en_revision') desc, case when q.state = 'en_revision' then q.created_at end, q.updated_at desc, q.id
-    limit ${limit} offset ${offset}`.execute(tx);
+    where q.company_id = ${companyId} and ${which} and ${after}
+    order by ${buildWindowOrder(orderKeys)} ${limit}`.execute(tx);
+};
 
 async function findRequest(tx: Tx, companyId: string, id: string): Promise<Row & { person: string }> {
   const [found] = (await rowsOf(tx, companyId, sql`q.id = ${id}`)).rows;
   if (!found) throw buildNotFoundRefusal('Esa solicitud no existe.');
-  const { total: _, ...row } = found;
+  const { cursor_key: _, ...row } = found;
   return row;
 }
 
@@ -157,7 +173,7 @@ async function storeDecision(
 
 export const registerStaffRequestRoutes: StaffModule = ({ on }) => {
   on('GET /requests', async (call) => {
-    const { page, perPage } = readPage(call.values);
+    const asked = readPage(call.values, 'requests');
     const { state, kind, employee_id } = call.values;
     if (state && !requestStates.includes(state as never))
       throw buildInvalidRefusal({ state: [`Los estados son ${requestStates.join(', ')}`] });
@@ -168,18 +184,17 @@ export const registerStaffRequestRoutes: StaffModule = ({ on }) => {
     const which = sql`${state ? sql`q.state = ${state}` : sql`true`}
       and ${kind ? sql`q.kind = ${kind}` : sql`true`}
       and ${employee_id ? sql`q.employee_id = ${employee_id}` : sql`true`}`;
-    const { rows, waiting } = await call.inCompany(async (tx) => ({
-      rows: (await rowsOf(tx, call.company.id, which, { limit: perPage, offset: (page - 1) * perPage })).rows,
-      waiting: (
-        await sql<{ count: number }>`
-          select count(*)::int as count from employee_requests
-          where company_id = ${call.company.id} and state = 'en_revision'`.execute(tx)
-      ).rows[0]?.count,
+    const { rows, counts } = await call.inCompany(async (tx) => ({
+      rows: (await readWindow(asked, () => rowsOf(tx, call.company.id, which, asked))).rows,
+      counts: (
+        await sql<{ total: number; waiting: number }>`
+          select count(*) filter (where ${which})::int as total, count(*) filter (where q.state = 'en_revision')::int as waiting
+          from employee_requests q where q.company_id = ${call.company.id}`.execute(tx)
+      ).rows[0],
     }));
-    const total = rows[0]?.total ?? 0;
-    const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
-    const data = rows.map(({ total: _, person: __, ...row }) => row);
-    return answer({ data, meta, summary: { waiting: waiting ?? 0 } });
+    const cut = cutPage(rows, asked, counts?.total ?? 0);
+    const data = cut.rows.map(({ person: _, ...row }) => row as Row);
+    return answer({ data, meta: cut.meta, summary: { waiting: counts?.waiting ?? 0 } });
   });
 
   on('GET /requests/:id', async (call) =>

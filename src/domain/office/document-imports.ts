@@ -18,7 +18,7 @@ import {
 import { askedFacts, comparedFacts, type DecidedFact } from '../migration/decided-facts.ts';
 import { FILES_PER_CALL } from '../migration/file-limits.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
-import { count, describeSchema, meta, nameOrNothing, pageOfAddress, staff } from './parts.ts';
+import { count, cursorOfAddress, describeSchema, meta, nameOrNothing, staff } from './parts.ts';
 import { MAX_FILE_NAME_CHARACTERS } from './payroll-imports.ts';
 
 const at = { id: id() };
@@ -204,7 +204,7 @@ export const documentImportCalls = {
     input: z.object({
       employee_id: z.optional(id()),
       year: z.optional(wholeNumber(yearShape)),
-      ...pageOfAddress,
+      ...cursorOfAddress,
     }),
     output: z.object({ data: z.array(listed), meta }),
   },

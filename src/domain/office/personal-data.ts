@@ -15,7 +15,15 @@ import {
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { optionalNames } from '../privacy/kept.ts';
 import { policyRead } from '../privacy/policy-shapes.ts';
-import { count, dayOrNothing, describeSchema, meta, nameOrNothing, pageOfAddress, version } from './parts.ts';
+import {
+  count,
+  cursorOfAddress,
+  dayOrNothing,
+  describeSchema,
+  meta,
+  nameOrNothing,
+  version,
+} from './parts.ts';
 
 const answering = { roles: ['root', 'client', 'allied_client'] } as const;
 const at = { id: id() };
@@ -103,7 +111,7 @@ export const personalDataCalls = {
     operationId: 'listDataAuthorizations',
     ...answering,
     summary: 'Listar qué respondió cada empleado a la política de datos',
-    input: z.object({ search: z.optional(limitText(100)), ...pageOfAddress }),
+    input: z.object({ search: z.optional(limitText(100)), ...cursorOfAddress }),
     output: z.object({ data: z.array(person), meta }),
   },
   'GET /employees/:id/dossier': {

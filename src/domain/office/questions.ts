@@ -10,7 +10,16 @@ import {
 } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { questionFields } from '../vault/questions.ts';
-import { count, dayOrNothing, describeSchema, enabledStaff, meta, ofMonth, paging, state } from './parts.ts';
+import {
+  count,
+  dayOrNothing,
+  describeSchema,
+  enabledStaff,
+  meta,
+  ofMonth,
+  pagingByCursor,
+  state,
+} from './parts.ts';
 
 const question = z.object({
   ...questionFields,
@@ -30,7 +39,7 @@ export const questionCalls = {
     ...enabledStaff,
     summary: 'Listar las preguntas de los empleados sobre sus comprobantes',
     input: z.object({
-      ...paging,
+      ...pagingByCursor,
       state: z.optional(word),
       payslip_id: z.optional(id()),
       about: z.optional(describeSchema(word, '`data`: solo los reclamos sobre sus datos')),

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { buildSavedSchema, type Calls, data, id, moment, wholeNumber } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { requestFields } from '../vault/requests.ts';
-import { count, describeSchema, enabledStaff, meta, namedEmployee, nameOrNothing, paging } from './parts.ts';
+import {
+  count,
+  describeSchema,
+  enabledStaff,
+  meta,
+  namedEmployee,
+  nameOrNothing,
+  pagingByCursor,
+} from './parts.ts';
 
 const request = z.object({
   ...requestFields,
@@ -44,7 +52,7 @@ export const requestCalls = {
     ...enabledStaff,
     summary: 'Listar lo que los empleados piden a la empresa',
     input: z.object({
-      ...paging,
+      ...pagingByCursor,
       state: z.optional(word),
       kind: z.optional(word),
       employee_id: z.optional(id()),

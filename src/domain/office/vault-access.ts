@@ -16,7 +16,7 @@ import {
   meta,
   namedEmployee,
   nameOrNothing,
-  paging,
+  pagingByCursor,
   staff,
 } from './parts.ts';
 
@@ -74,7 +74,7 @@ export const vaultAccessCalls = {
     operationId: 'listVaultPeople',
     ...enabledStaff,
     summary: 'Listar los empleados con su acceso a la bóveda',
-    input: z.object({ ...paging, search: z.optional(word), state: z.optional(access) }),
+    input: z.object({ ...pagingByCursor, search: z.optional(word), state: z.optional(access) }),
     validatedByHandler: true,
     output: z.object({ data: z.array(person), meta, summary: z.partialRecord(access, count) }),
   },

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { type Calls, data, day, id, limitText, moment, signedAmount } from '../calls/call.ts';
+import {
+  type Calls,
+  data,
+  day,
+  id,
+  limitText,
+  moment,
+  signedAmount,
+} from '../calls/call.ts';
 import { runKinds } from '../payroll/runs/period.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import {
@@ -11,6 +19,7 @@ import {
   nameOrNothing,
   ofMonth,
   paging,
+  pagingByCursor,
   sheet,
   staff,
   state,
@@ -144,7 +153,7 @@ export const vaultEntryCalls = {
     operationId: 'listVaultEntries',
     ...enabledStaff,
     summary: 'Listar los comprobantes que la compañía tiene en la bóveda',
-    input: z.object({ ...paging, ...filters }),
+    input: z.object({ ...pagingByCursor, ...filters }),
     validatedByHandler: true,
     output: z.object({ data: entries, meta, summary: entrySummary }),
   },
@@ -176,7 +185,7 @@ export const vaultEntryCalls = {
     operationId: 'listAlliedVaultEntries',
     ...alliedStaff,
     summary: 'Listar los comprobantes en la bóveda de todas las compañías del aliado',
-    input: z.object({ ...paging, ...filters }),
+    input: z.object({ ...pagingByCursor, ...filters }),
     validatedByHandler: true,
     output: z.object({
       data: z.array(z.object({ ...entry, company: z.optional(company) })),
@@ -206,7 +215,7 @@ export const vaultEntryCalls = {
     operationId: 'listVaultPayments',
     ...staff,
     summary: 'Listar lo que cada pago cerrado le pagó a cada persona',
-    input: z.object({ ...paging, ...paymentFilters }),
+    input: z.object({ ...pagingByCursor, ...paymentFilters }),
     validatedByHandler: true,
     output: z.object({
       data: payments,
@@ -262,7 +271,7 @@ export const vaultEntryCalls = {
     operationId: 'listAlliedVaultPayments',
     ...alliedStaff,
     summary: 'Listar lo que pagaron a cada persona los pagos de todas las compañías del aliado',
-    input: z.object({ ...paging, ...paymentFilters }),
+    input: z.object({ ...pagingByCursor, ...paymentFilters }),
     validatedByHandler: true,
     output: z.object({
       data: z.array(z.object({ ...payment, company: z.optional(company) })),

@@ -108,17 +108,23 @@ describe('a dry run', () => {
 
 /** Walks a list by its cursor to the end. `between` runs after each part. */
 async function walk(client: Client, path: string, between: () => Promise<unknown> = async () => undefined) {
-  const rows: Row[] = [];
+  const ids: string[] = [];
   const join = path.includes('?') ? '&' : '?';
   for (let cursor: string | null = ''; cursor !== null; ) {
     const answer: Answered = await client.get(`${path}${join}cursor=${cursor}`);
-    expect([answer.status, answer.body.message]).toEqual([200, undefined]);
-    rows.push(...answer.rows);
+    expect([path, answer.status, answer.body.message]).toEqual([path, 200, undefined]);
+    ids.push(...listIds(answer.body));
     cursor = (answer.body.meta as unknown as { next_cursor: string | null }).next_cursor;
     await between();
   }
-  return rows.map(({ id, event_id }) => String(id ?? event_id));
+  return ids;
 }
+
+/** Ids of the rows of an answer; of the people of a payment, those of the employees. */
+const listIds = ({ data, people }: Answered['body']): string[] =>
+  ((people ?? data) as unknown as (Row & { employee?: Row })[]).map(({ id, event_id, employee }) =>
+    String(id ?? event_id ?? employee?.id),
+  );
 
 describe('a cursor', () => {
   let started: string[];
@@ -193,6 +199,70 @@ describe('a cursor', () => {
       expect(await walk(root, `${path}${path.includes('?') ? '&' : '?'}per_page=2`)).toEqual(
         all.map(({ id, event_id }) => String(id ?? event_id)),
       );
+    }
+  });
+
+  it('reads notes, people of a payment, the vault and what came from another program', async () => {
+    const { server, company, clerk } = office;
+    const people: string[] = [];
+    for (let count = 0; count < 12; count++) people.push(await office.anEmployee());
+    await clerk.post('/payrolls/generate', { year: 2026, month: 10 });
+    const run = await clerk.post('/pay_runs', {
+      ...{ kind: 'month', year: 2026, month: 9, payment_date: '2026-09-30' },
+      employee_ids: people,
+    });
+    expect(run.status, JSON.stringify(run.body)).toBe(201);
+    const ally = await server.signIn(
+      await server.aUser({ roles: ['distributor'], companies: [company.id] }),
+      company,
+    );
+    await server.store.inCompany(company.id, async (tx) => {
+      await sql`
+        update payrolls set state = 'aceptada', accepted_at = now(), environment = 'habilitacion', full_number = 'N' || substr(id::text, 25),
+          cune = id::text
+        where year = 2026 and month = 10`.execute(tx);
+      await sql`
+        insert into payslip_questions (company_id, id, payslip_id, person, category, message, state, updated_at)
+        select company_id, gen_random_uuid(), id, person, 'horas', 'x', case when row_number() over () % 3 = 0 then 'cerrada' else 'abierta' end,
+          now() - make_interval(mins => (row_number() over ())::int / 2)
+        from payrolls where year = 2026 and month = 10`.execute(tx);
+      await sql`
+        insert into employee_requests (company_id, id, employee_id, person, kind, state, reason, decided_by, decided_at)
+        select e.company_id, gen_random_uuid(), e.id, '13:' || e.document_number, 'leave', s.state,
+          case when s.state = 'no_aprobada' then 'x' end, case when s.state = 'no_aprobada' then (select id from users limit 1) end,
+          case when s.state = 'no_aprobada' then now() end
+        from employees e cross join unnest('{en_revision,no_aprobada}'::text[]) s (state)`.execute(tx);
+    });
+    const { rows: accepted } = await clerk.get('/payrolls?year=2026&month=10&per_page=200');
+    for (const { id } of accepted.slice(0, 12))
+      await clerk.post(`/payrolls/${id}/adjust`, { note_type: 2, reason: 'x' });
+    await clerk.post(`/pay_runs/${run.body.data.id}/close`, { base_version: run.body.data.version });
+    for (const [path, reader, part] of [
+      ['/adjustment_payrolls?year=2026', clerk, 10],
+      [`/pay_runs/${run.body.data.id}?search=`, clerk, 10],
+      ...['-period', 'employee', 'viewed_at', '-total'].map(
+        (sort) => [`/vault_entries?sort=${sort}`, clerk, 10] as const,
+      ),
+      ['/allied_vault_entries?sort=-total', ally, 10],
+      ['/vault_payments?year=2026', clerk, 10],
+      ['/allied_vault_payments?year=2026', ally, 10],
+      ['/vault_people?search=', clerk, 10],
+      ['/questions?about=', clerk, 10],
+      ['/requests?kind=leave', clerk, 10],
+      ['/authorizations?search=', clerk, 4],
+    ] as const) {
+      const read = async (rest: string) => {
+        const { status, body } = await reader.get(`${path}&${rest}`);
+        expect([path, status, body.message]).toEqual([path, 200, undefined]);
+        return listIds(body);
+      };
+      const all = await read('per_page=200');
+      expect([path, all.length > 10]).toEqual([path, true]);
+      expect([path, await walk(reader, `${path}&per_page=${part}`)]).toEqual([path, all]);
+      const paged: string[] = [];
+      for (let page = 1; page * part < all.length + part; page++)
+        paged.push(...(await read(`per_page=${part}&page=${page}`)));
+      expect([path, paged]).toEqual([path, all]);
     }
   });
 
