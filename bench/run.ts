@@ -25,6 +25,7 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   verifier: async () => (await import('./verifier.ts')).benchVerifier,
   leaving: async () =>
     (await import('./sizes.ts')).benchOfSizes('A company that leaves and arrives', 'leaving'),
+  keys: async () => (await import('./keys.ts')).benchKeys,
   zip: async () => (await import('./sizes.ts')).benchOfSizes('ZIP of the PDFs of a month', 'pdf-zip'),
   payday: async () => (await import('./pay-day.ts')).benchPayDay,
   chaos: async () => (await import('./chaos.ts')).benchChaos,
