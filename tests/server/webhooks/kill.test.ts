@@ -14,8 +14,9 @@ import { verify } from './receiver.ts';
 import { aHookedCompany } from './world.ts';
 
 const worker = fileURLToPath(new URL('./deliveries-process.ts', import.meta.url));
-const events = chooseCount({ quick: 120, exhaustive: 1500 });
-const records = chooseCount({ quick: 40, exhaustive: 400 });
+/** `TEST_WEBHOOK_EVENTS=10000` makes as many, which takes about a quarter of an hour. */
+const events = Number(process.env['TEST_WEBHOOK_EVENTS']) || chooseCount({ quick: 120, exhaustive: 1500 });
+const records = Math.ceil(events / 4);
 const kills = chooseCount({ quick: 2, exhaustive: 5 });
 const processes = 2;
 
@@ -102,7 +103,7 @@ test('a receiver that fails half of the time, kills and a new secret lose nothin
       if (await isSo()) return true;
       await pause(200);
       return false;
-    }, 1500);
+    }, 1500 + events);
   const waiting = async (): Promise<number> => {
     const { rows } = await inside((tx) =>
       sql<{ n: number }>`select count(*) as n from webhook_deliveries where state = 'waiting'`.execute(tx),
@@ -111,6 +112,7 @@ test('a receiver that fails half of the time, kills and a new secret lose nothin
   };
 
   let killedAtWork = 0;
+  let atWork = 0;
   for (let round = 0; round < kills; round++) {
     await happen(Math.floor((events * round) / kills), Math.floor((events * (round + 1)) / kills));
     if (round === Math.floor(kills / 2)) {
@@ -118,8 +120,10 @@ test('a receiver that fails half of the time, kills and a new secret lose nothin
       secrets.push(String(rotated.body['secret']));
     }
     const running = await Promise.all(Array.from({ length: processes }, start));
+    const began = performance.now();
     const life = receiver.hits.length + 5 + Math.floor((random() * events) / kills);
     await untilSo(async () => receiver.hits.length >= life || (await waiting()) === 0);
+    atWork += performance.now() - began;
     if ((await waiting()) > 0) killedAtWork += 1;
     for (const child of running) {
       const gone = once(child, 'exit');
@@ -131,7 +135,9 @@ test('a receiver that fails half of the time, kills and a new secret lose nothin
   expect(killedAtWork).toBeGreaterThanOrEqual(kills / 2);
 
   const last = await Promise.all(Array.from({ length: processes }, start));
+  const began = performance.now();
   await untilSo(async () => (await waiting()) === 0);
+  atWork += performance.now() - began;
   for (const child of last) {
     const ended = once(child, 'exit');
     child.disconnect();
@@ -151,7 +157,7 @@ test('a receiver that fails half of the time, kills and a new secret lose nothin
   expect(disordered).toEqual([]);
   const repeated = taken.length - events;
   console.info(
-    `${events} events, ${receiver.hits.length} attempts, ${repeated} repeated, ${killedAtWork} kills at work, ${lost.length} lost, ${refused} refused signatures`,
+    `${events} events, ${receiver.hits.length} attempts, ${repeated} repeated, ${killedAtWork} kills at work, ${lost.length} lost, ${refused} refused signatures, ${(taken.length / (atWork / 1000)).toFixed(1)} deliveries and ${(receiver.hits.length / (atWork / 1000)).toFixed(1)} attempts a second`,
   );
   expect((await world.seen())?.['state']).toBe('active');
 });
