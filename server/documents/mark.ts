@@ -8,8 +8,8 @@ import {
 import type { DianReply } from '../dian/client.ts';
 import type { CheckedResponse } from '../dian/response-signer.ts';
 import { publish } from '../store/events.ts';
-import { recordWebhookEvents } from '../store/webhook-events.ts';
 import { recordEvent } from './timeline.ts';
+import { type JudgedDocument, recordVerdicts } from './verdict-events.ts';
 
 export type DocumentMark = {
   state: DocumentState;
@@ -42,7 +42,12 @@ export async function markPayroll(
     returning old.state as before, p.employee_id, p.year, p.month, p.note_type, p.predecessor_id, p.full_number, p.cune,
       p.accrued_total, p.deductions_total, p.total`.execute(tx);
   const [row] = rows;
-  if (row && row.before !== mark.state && final) await recordVerdict(tx, submission, mark.state, row);
+  if (row && row.before !== mark.state && final) {
+    const { before: _, ...judged } = row;
+    await recordVerdicts(tx, submission.company_id, [
+      { ...judged, id: submission.payroll_id, state: mark.state },
+    ]);
+  }
   if (row?.before === mark.state && (!mark.trouble || (await lastNote(tx, submission)) === mark.trouble))
     return;
   await recordEvent(tx, {
@@ -65,40 +70,7 @@ export async function markPayroll(
   });
 }
 
-type MarkedRow = {
-  before: string;
-  employee_id: string;
-  year: number;
-  month: number;
-  note_type: 1 | 2 | null;
-  predecessor_id: string | null;
-  full_number: string | null;
-  cune: string | null;
-  accrued_total: string;
-  deductions_total: string;
-  total: string;
-};
-
-/** Tells the webhooks of the company what DIAN said. Documents of one month of an employee keep their order. */
-async function recordVerdict(
-  tx: QueryExecutorProvider,
-  { company_id, payroll_id }: { company_id: string; payroll_id: string },
-  state: DocumentState,
-  row: MarkedRow,
-): Promise<void> {
-  const { employee_id, year, month, note_type, predecessor_id, full_number, cune } = row;
-  const { accrued_total, deductions_total, total } = row;
-  const orderKey = `month:${employee_id}:${year}-${month}`;
-  const amounts = { accrued_total, deductions_total, total };
-  const data = { id: payroll_id, employee_id, year, month, state, full_number, cune };
-  const verdict = acceptedStates.includes(state) ? 'accepted' : 'rejected';
-  if (note_type === null)
-    await recordWebhookEvents(tx, company_id, `payroll.${verdict}`, [{ orderKey, data, amounts }]);
-  else
-    await recordWebhookEvents(tx, company_id, `adjustment.${verdict}`, [
-      { orderKey, data: { ...data, note_type, predecessor_id }, amounts },
-    ]);
-}
+type MarkedRow = Omit<JudgedDocument, 'id' | 'state'> & { before: string };
 
 /** Records in the history what blocks a document. The state of the payroll does not change. */
 export async function noteTrouble(

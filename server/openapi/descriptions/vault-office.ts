@@ -25,6 +25,10 @@ export const vaultOfficeDescriptions = {
     'Hasta 100 por su `id` (`run_id:employee_id`) o, sin `ids`, todo lo que dicen los filtros; sin ninguno es 404. La auditoría nombra de quiénes eran.',
   'POST /vault_payments/mail':
     'Hasta 100 por su `id`, o todo lo que dicen los filtros. Lo enviado desde que el pago se cerró, solo con `again`. Reabrir el pago detiene el correo que no ha salido.',
+  'POST /vault_entries/resend':
+    'Hasta 200. Es un aviso nuevo (`payroll.accepted` o `adjustment.accepted`) con lo que el documento dice hoy, en orden con los demás de su mes. Es 409 si ningún webhook de la compañía los pide.',
+  'POST /allied_vault_entries/resend':
+    'Hasta 200, de las compañías de quien pregunta, que debe usar la API de nómina. `without` son los de compañías sin un webhook que los pida.',
   'GET /allied_vault_entries': 'De todas las compañías de quien pregunta; cada fila dice la suya.',
   'GET /allied_vault_payments': 'De todas las compañías de quien pregunta; cada fila dice la suya.',
   'GET /questions':

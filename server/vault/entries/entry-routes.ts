@@ -1,13 +1,17 @@
+import { sql } from 'kysely';
+import { MAX_RESENT_DOCUMENTS } from '../../../src/domain/office/vault-entries.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import { readIdList } from '../../http/values.ts';
 import { buildInvalidRefusal } from '../../refusals.ts';
+import { enterCompany } from '../../store/connection.ts';
 import { listAlliedCompanies } from '../allied.ts';
 import { readFolders } from '../folders-zip.ts';
 import { readPage } from '../query.ts';
 import { listEntries, listEntryIds, readEntryQuery } from './entries.ts';
 import { exportEntries } from './entry-export.ts';
 import { buildEntriesZip, type EntryFilesRequest } from './entry-files.ts';
+import { assertResendAccess, canResend, describeResent, resendDocuments } from './resend.ts';
 
 const mostChosen = 200;
 
@@ -48,6 +52,32 @@ export const registerVaultEntryRoutes: StaffModule = ({ on }, services) => {
     return exportEntries(call.inCompany, call.company.id, ids, call.now);
   });
 
+  on('POST /vault_entries/resend', async (call, tx) => {
+    assertResendAccess(call.user);
+    const ids = readIdList(call.input.ids, 'ids', MAX_RESENT_DOCUMENTS);
+    const data = await resendDocuments(tx, call.company.id, ids);
+    return answer({ data, message: describeResent(data) });
+  });
+
+  on('POST /allied_vault_entries/resend', async (call, tx) => {
+    assertResendAccess(call.user);
+    const ids = readIdList(call.input.ids, 'ids', MAX_RESENT_DOCUMENTS);
+    const companies = [...(await listAlliedCompanies(store, call)).keys()];
+    const { rows } = await store.asAlly(companies, (own) =>
+      sql<{ company_id: string }>`
+        select distinct company_id from payrolls where company_id = any(${companies}::uuid[]) and id = any(${ids}::uuid[])
+        order by 1`.execute(own),
+    );
+    const data = { documents: 0, without: 0 };
+    for (const { company_id } of rows) {
+      await enterCompany(tx, company_id);
+      const sent = await resendDocuments(tx, company_id, ids);
+      data.documents += sent.documents;
+      data.without += sent.without;
+    }
+    return answer({ data, message: describeResent(data) });
+  });
+
   on('GET /allied_vault_entries', async (call) => {
     const query = readEntryQuery(call.values, call.now);
     const asked = readPage(call.values, nameOrder(query));
@@ -58,6 +88,7 @@ export const registerVaultEntryRoutes: StaffModule = ({ on }, services) => {
       data: rows.map(({ company_id, ...row }) => ({
         ...row,
         company: names.get(company_id),
+        api_managed: canResend(call.user),
       })),
       meta,
       summary,

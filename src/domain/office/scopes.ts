@@ -184,6 +184,8 @@ export const callScopes = {
   'GET /vault_entries': 'documents:read',
   'GET /vault_entries/zip': 'files:read',
   'GET /vault_entries/export': 'files:read',
+  'POST /vault_entries/resend': 'documents:write',
+  'POST /allied_vault_entries/resend': null,
   'GET /allied_vault_entries': null,
   'GET /vault_mail': 'documents:read',
   'POST /vault_mail': null,

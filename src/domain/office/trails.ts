@@ -354,6 +354,9 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /vault_entries': seen('vault'),
   'GET /vault_entries/zip': downloaded('payslips', givenTo),
   'GET /vault_entries/export': downloaded('vault', givenTo),
+  // As a delivery that is sent again: the webhook has what it may read.
+  'POST /vault_entries/resend': null,
+  'POST /allied_vault_entries/resend': null,
   'GET /allied_vault_entries': seen('vault'),
   'GET /vault_mail': null,
   'POST /vault_mail': { salaries: 'given', thing: 'payslips', people: givenTo },

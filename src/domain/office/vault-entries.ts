@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import {
+  buildSavedSchema,
   type Calls,
   data,
   day,
   id,
+  leaveToHandler,
   limitText,
   moment,
   signedAmount,
@@ -148,6 +150,20 @@ const mailReview = data(
 );
 const again = z.optional(z.boolean());
 
+/** Maximum documents that one call sends again by the API. */
+export const MAX_RESENT_DOCUMENTS = 200;
+const resent = {
+  input: z.strictObject({ ids: leaveToHandler(idList(MAX_RESENT_DOCUMENTS)) }),
+  output: buildSavedSchema(
+    z.object({
+      documents: count,
+      without: describeSchema(count, 'Los que ningún webhook de su compañía pide'),
+    }),
+  ),
+  status: 201,
+  refuses: [409],
+} as const;
+
 export const vaultEntryCalls = {
   'GET /vault_entries': {
     operationId: 'listVaultEntries',
@@ -181,6 +197,18 @@ export const vaultEntryCalls = {
     validatedByHandler: true,
     output: sheet[0],
   },
+  'POST /vault_entries/resend': {
+    operationId: 'resendVaultEntries',
+    ...enabledStaff,
+    summary: 'Avisar otra vez a los webhooks de la compañía que la DIAN aceptó estos documentos',
+    ...resent,
+  },
+  'POST /allied_vault_entries/resend': {
+    operationId: 'resendAlliedVaultEntries',
+    ...alliedStaff,
+    summary: 'Avisar otra vez a los webhooks de sus compañías que la DIAN aceptó estos documentos',
+    ...resent,
+  },
   'GET /allied_vault_entries': {
     operationId: 'listAlliedVaultEntries',
     ...alliedStaff,
@@ -188,7 +216,16 @@ export const vaultEntryCalls = {
     input: z.object({ ...pagingByCursor, ...filters }),
     validatedByHandler: true,
     output: z.object({
-      data: z.array(z.object({ ...entry, company: z.optional(company) })),
+      data: z.array(
+        z.object({
+          ...entry,
+          company: z.optional(company),
+          api_managed: describeSchema(
+            z.boolean(),
+            'Quien consulta usa la API de nómina: puede reenviarlo por ella',
+          ),
+        }),
+      ),
       meta,
       summary: entrySummary,
     }),

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { filterOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { labelNamesakes } from '../../domain/identity/person-name.ts';
@@ -10,6 +11,7 @@ import { employees } from '../../domain/resources/employees.ts';
 import { useMedia } from '../../kit/device/media.ts';
 import { Search } from '../../kit/inputs/search.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
+import { ask } from '../../kit/overlays/announce.ts';
 import { Empty } from '../../kit/pages/page-states.tsx';
 import { DataList } from '../../kit/tables/data-list.tsx';
 import { DataTable } from '../../kit/tables/data-table.tsx';
@@ -26,7 +28,7 @@ import { EntryFolders } from './entry-folders.tsx';
 import { EntryRow, getPdfAddress } from './entry-row.tsx';
 import { type FolderGrouping, isOneMonth } from './folders.ts';
 import { SendingBar } from './sending-bar.tsx';
-import { type CompanyVaultEntry, dropEmpty, useEntries } from './vault-api.ts';
+import { act, type CompanyVaultEntry, dropEmpty, useEntries } from './vault-api.ts';
 
 type Props = {
   type: CompanyVaultEntry['type'];
@@ -87,6 +89,21 @@ const words = {
   versions: 'Versiones',
 };
 
+const confirmResending = ([first, ...more]: readonly CompanyVaultEntry[]): Promise<boolean> =>
+  ask({
+    title:
+      more.length === 0
+        ? `¿Reenviar ${first?.full_number ?? ''} por API?`
+        : `¿Reenviar ${more.length + 1} documentos por API?`,
+    lines: [
+      'Los programas conectados a la compañía reciben otra vez el aviso de que la DIAN aceptó el documento.',
+      'A la DIAN y al empleado no se les envía nada.',
+    ],
+    badge: 'info',
+    accept: 'Reenviar',
+    cancel: 'Cancelar',
+  });
+
 export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const online = useOnline();
   const roomy = useMedia('(min-width: 1400px)');
@@ -134,7 +151,22 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
               ? deliveries
               : yesNo;
   const chosen = rows.filter((row) => selected.has(row.id));
-  const row = (each: CompanyVaultEntry) => <EntryRow key={each.id} of={each} allied={allied} by={group} />;
+  const client = useQueryClient();
+  const canResend = rows.some((each: CompanyVaultEntry) => each.api_managed);
+  async function resend(some: readonly CompanyVaultEntry[]) {
+    if (!checkConnection() || !(await confirmResending(some))) return;
+    const ids = some.map(({ id }) => id);
+    if (await act(client, 'POST /allied_vault_entries/resend', { ids })) setSelected(new Set());
+  }
+  const row = (each: CompanyVaultEntry) => (
+    <EntryRow
+      key={each.id}
+      of={each}
+      allied={allied}
+      by={group}
+      onResend={each.api_managed ? () => void resend([each]) : undefined}
+    />
+  );
   const folders = () =>
     group && (
       <EntryFolders
@@ -201,7 +233,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
               }
               current={beside}
               selected={selected}
-              onSelect={allied ? undefined : setSelected}
+              onSelect={allied && !canResend ? undefined : setSelected}
             />
           )
         }
@@ -218,6 +250,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
             : 'employee')
         }
         allied={allied}
+        onResend={canResend ? () => void resend(chosen) : undefined}
         meta={meta}
         onPage={(next) => change({ page: next })}
         onClear={() => setSelected(new Set())}

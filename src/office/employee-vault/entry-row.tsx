@@ -1,20 +1,28 @@
+import { shareOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { documentStates, undoneStates } from '../../domain/payroll/desk/document-state.ts';
 import { formatMonth } from '../../domain/values/day.ts';
+import { Icon } from '../../kit/marks/icon.tsx';
 import { PesoAmount } from '../../kit/marks/peso-amount.tsx';
 import { buildFileAddress } from '../files/file-address.ts';
 import { EntryQuestions } from './entry-questions.tsx';
 import type { FolderGrouping } from './folders.ts';
 import type { CompanyVaultEntry } from './vault-api.ts';
 
-type Props = { of: CompanyVaultEntry; allied: boolean; by: FolderGrouping | undefined };
+type Props = {
+  of: CompanyVaultEntry;
+  allied: boolean;
+  by: FolderGrouping | undefined;
+  /** Sends the document again by the API. Without it, it cannot be. */
+  onResend?: (() => void) | undefined;
+};
 
 /** Shows a document as a row, on phones and inside a folder. The folder already shows the employee or the month. */
-export function EntryRow({ of: row, allied, by }: Props) {
+export function EntryRow({ of: row, allied, by, onResend }: Props) {
   const period = formatMonth(row.year, row.month);
   const open = row.queries_open > 0;
   return (
-    <li className={open ? 'vault-open row' : undefined}>
+    <li className={open || onResend ? 'vault-open row' : undefined}>
       <a className="q-row" href={getPdfAddress(row)} target="_blank" rel="noreferrer">
         <span className="q-row-middle">
           <span className="q-row-title">{by === 'employee' ? period : row.employee.list_name}</span>
@@ -31,6 +39,16 @@ export function EntryRow({ of: row, allied, by }: Props) {
           </EntryTotal>
         </span>
       </a>
+      {onResend && (
+        <button
+          type="button"
+          className="q-icon-button"
+          aria-label={`Reenviar por API ${row.full_number} de ${row.employee.name}`}
+          onClick={onResend}
+        >
+          <Icon of={shareOutline} />
+        </button>
+      )}
       {open && !allied && <EntryQuestions of={row} />}
     </li>
   );

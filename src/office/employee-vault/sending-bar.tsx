@@ -1,4 +1,4 @@
-import { downloadOutline, mailOutline } from 'ionicons/icons';
+import { downloadOutline, mailOutline, shareOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import type { Meta } from '../../domain/office/parts.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
@@ -17,6 +17,8 @@ type Props = {
   folders: 'employee' | 'month';
   /** True hides the actions, because an ally only reads. */
   allied: boolean;
+  /** Sends the selected rows again by the API. Without it, they cannot be. */
+  onResend?: (() => void) | undefined;
   meta: Meta | undefined;
   onPage: (page: number) => void;
   onClear: () => void;
@@ -25,7 +27,7 @@ type Props = {
 };
 
 export function SendingBar(props: Props) {
-  const { part, chosen, filters, folders, allied, meta, onPage, onClear, children } = props;
+  const { part, chosen, filters, folders, allied, onResend, meta, onPage, onClear, children } = props;
   const [doing, begin] = useState<'take' | 'mail'>();
   const total = meta?.total ?? 0;
   const isChosen = chosen.length > 0;
@@ -39,14 +41,24 @@ export function SendingBar(props: Props) {
             <b>{chosen.length}</b> {chosen.length === 1 ? 'seleccionado' : 'seleccionados'}
           </span>
           <span className="spacer" />
-          <button type="button" className="q-btn q-btn--primary q-btn--sm" onClick={() => begin('mail')}>
-            <Icon of={mailOutline} size="s" />
-            Enviar por correo
-          </button>
-          <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => begin('take')}>
-            <Icon of={downloadOutline} size="s" />
-            Descargar
-          </button>
+          {onResend && (
+            <button type="button" className="q-btn q-btn--primary q-btn--sm" onClick={onResend}>
+              <Icon of={shareOutline} size="s" />
+              Reenviar por API
+            </button>
+          )}
+          {!allied && (
+            <>
+              <button type="button" className="q-btn q-btn--primary q-btn--sm" onClick={() => begin('mail')}>
+                <Icon of={mailOutline} size="s" />
+                Enviar por correo
+              </button>
+              <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => begin('take')}>
+                <Icon of={downloadOutline} size="s" />
+                Descargar
+              </button>
+            </>
+          )}
           <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={onClear}>
             Quitar
           </button>

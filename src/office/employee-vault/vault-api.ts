@@ -9,7 +9,8 @@ import { session } from '../../net/session.ts';
 
 /** Lists of several companies name the company of each row. */
 type OfCompany = { company?: { id: string; social_reason: string } };
-export type CompanyVaultEntry = VaultEntry & OfCompany;
+/** `api_managed` says that the ally may send the document again by the API. */
+export type CompanyVaultEntry = VaultEntry & OfCompany & { api_managed?: boolean };
 export type CompanyVaultPayment = VaultPayment & OfCompany;
 export type { StaffQuestion as Question } from '../../domain/office/questions.ts';
 export type { Access, Letters as Code, VaultPerson as Person } from '../../domain/office/vault-access.ts';
@@ -49,6 +50,7 @@ type Acts =
   | 'POST /vault_codes/mail'
   | 'POST /vault_mail'
   | 'POST /vault_payments/mail'
+  | 'POST /allied_vault_entries/resend'
   | 'POST /questions/:id/replies'
   | 'PUT /questions/:id'
   | 'POST /requests/:id/approve'

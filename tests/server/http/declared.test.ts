@@ -422,6 +422,12 @@ async function vault(): Promise<void> {
   await clerk.post('/vault_mail', { ids: [payslip] });
   for (const path of ['', '/zip', '/export']) await clerk.get(`/vault_entries${path}`);
   await clerk.get('/allied_vault_entries');
+  const user = await server.aUser({ roles: ['distributor'], companies: [company.id] });
+  await sql`update users set sso_owner = true where id = ${user.id}`.execute(server.store.db);
+  const ally = await server.signIn(user, company);
+  await ally.post('/webhooks', { address: 'https://erp.ejemplo.co/bodega', types: ['payroll.accepted'] });
+  for (const vault of ['vault', 'allied_vault'])
+    await ally.post(`/${vault}_entries/resend`, { ids: [payslip] });
 
   const { document_number } = worker;
   const phone = await server.signInToVault(

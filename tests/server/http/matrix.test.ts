@@ -111,7 +111,7 @@ const rules: readonly [RegExp, readonly Role[]][] = [
   ],
   [/^\w+ \/policy(\/|$)/, roles],
   [
-    /^\w+ \/(overview|allied_vault_entries|allied_vault_payments)$/,
+    /^\w+ \/(overview|allied_vault_entries(\/resend)?|allied_vault_payments)$/,
     ['distributor', 'allied_client', 'client'],
   ],
   [/^\w+ \/(enabler|dian\/status)(\/|$)/, roles],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { buildBodySchema } from '../../../src/domain/webhooks/event-data.ts';
 import { allEventTypes, type EventType } from '../../../src/domain/webhooks/event-types.ts';
@@ -10,7 +11,7 @@ it('a document that DIAN accepts reaches the webhook, signed, and without amount
   const office = await anOffice({ webhookNetworks });
   const { server, clerk, company, simulator } = office;
   const employee = await office.anEmployee();
-  const { receiver, deliver, deliveries, hook } = await aHookedCompany(server, company, {
+  const { receiver, deliver, deliveries, hook, desk } = await aHookedCompany(server, company, {
     types: ['payroll.accepted'],
   });
   const made = await clerk.post('/payrolls', {
@@ -47,6 +48,31 @@ it('a document that DIAN accepts reaches the webhook, signed, and without amount
   );
   const { body } = await seen.get(`/webhooks/${hook.id}/deliveries/${receiver.hits[0]?.id}`);
   expect(body.data['body']).toEqual(JSON.parse(receiver.hits[0]?.body ?? ''));
+
+  // An ally who uses the payroll API sends it again, and nobody else does.
+  const user = await server.aUser({ roles: ['distributor'], companies: [company.id] });
+  await sql`update users set sso_owner = true where id = ${user.id}`.execute(server.store.db);
+  const ally = await server.signIn(user, company);
+  const managed = async (who: typeof ally) =>
+    (await who.get('/allied_vault_entries')).rows[0]?.['api_managed'];
+  expect([await managed(ally), await managed(seen)]).toEqual([true, false]);
+  const ids = [payroll, crypto.randomUUID()];
+  const stranger = await office.aStranger();
+  for (const [who, path, status] of [
+    [seen, '/allied_vault_entries', 403],
+    [clerk, '/vault_entries', 403],
+    [stranger, '/vault_entries', 403],
+    [ally, '/allied_vault_entries', 201],
+    [ally, '/vault_entries', 201],
+  ] as const)
+    expect([path, (await who.post(`${path}/resend`, { ids })).status]).toEqual([path, status]);
+  await deliver();
+  const [first, ...others] = receiver.events();
+  expect(others.map(({ data }) => data)).toEqual([first?.data, first?.data]);
+  expect(new Set(receiver.hits.map(({ id }) => id)).size).toBe(3);
+  await desk.delete(`/webhooks/${hook.id}`);
+  const silent = await ally.post('/allied_vault_entries/resend', { ids });
+  expect([silent.status, silent.body.message]).toEqual([409, expect.stringMatching(/Conexiones › Webhooks/)]);
 });
 
 const rejection = (code: string) => ({ code, severity: 'Rechazo' as const, text: 'x' });
