@@ -55,7 +55,7 @@ export const registerArrivalRoutes: StaffModule = ({ on }, { config }) => {
     return answer({ data: arrival });
   });
 
-  on('PUT /company_arrivals/:id/parts/:part', async (call, tx) => {
+  on('POST /company_arrivals/:id/parts/:part', async (call, tx) => {
     const { id } = call.input;
     const part = Number(call.input.part);
     assertKnownFields(call.values, ['content']);

@@ -58,7 +58,7 @@ export const staffDescriptions = {
     'Pide probar quién es. El formato está en `docs/leaving.md`: una tabla por archivo, los documentos aparte y `manifest.json` con cuentas y SHA-256.',
   'POST /company_arrivals':
     'Deja sin efecto el archivo anterior de quien lo pide, si no se recibió. El tamaño máximo es `COMPANY_FILE_MB` (decisión 82).',
-  'PUT /company_arrivals/:id/parts/:part':
+  'POST /company_arrivals/:id/parts/:part':
     'Las partes van en orden, desde 0. Una que ya llegó se puede repetir. Con la última el estado pasa a `checking`.',
   'POST /company_arrivals/:id/take':
     'Repetirla no recibe la compañía dos veces. Sigue en el servidor: `state` dice cuándo terminó.',

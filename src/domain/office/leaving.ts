@@ -89,7 +89,7 @@ export const leavingCalls = {
     output: data(arrival),
     missing,
   },
-  'PUT /company_arrivals/:id/parts/:part': {
+  'POST /company_arrivals/:id/parts/:part': {
     operationId: 'addCompanyArrivalPart',
     ...root,
     summary: 'Enviar una parte del ZIP de una compañía; con la última comienza su revisión',

@@ -228,7 +228,7 @@ export const callScopes = {
   'GET /company_arrivals': null,
   'POST /company_arrivals': null,
   'GET /company_arrivals/:id': null,
-  'PUT /company_arrivals/:id/parts/:part': null,
+  'POST /company_arrivals/:id/parts/:part': null,
   'POST /company_arrivals/:id/take': null,
   'DELETE /company_arrivals/:id': null,
   'GET /incidents': null,

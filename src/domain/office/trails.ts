@@ -408,7 +408,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /company_arrivals': null,
   'POST /company_arrivals': null,
   'GET /company_arrivals/:id': null,
-  'PUT /company_arrivals/:id/parts/:part': null,
+  'POST /company_arrivals/:id/parts/:part': null,
   'POST /company_arrivals/:id/take': null,
   'DELETE /company_arrivals/:id': null,
   'GET /employees/:id/dossier': plain('dossier_given', { people: employee('id') }),

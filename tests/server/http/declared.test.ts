@@ -529,10 +529,7 @@ async function audit({ server, clerk }: Office): Promise<void> {
   const { id } = (await root.post('/company_arrivals', { file_name: 'c.zip', bytes: zip.length })).body.data;
   await root.get('/company_arrivals');
   await root.get(`/company_arrivals/${id}`);
-  await root.form(`/company_arrivals/${id}/parts/0`, [
-    ['content', new File([zip], 'part')],
-    ['_method', 'PUT'],
-  ]);
+  await root.form(`/company_arrivals/${id}/parts/0`, [['content', new File([zip], 'part')]]);
   await server.store.asSystem((tx) =>
     sql`update company_arrivals set state = 'checked' where id = ${id}`.execute(tx),
   );

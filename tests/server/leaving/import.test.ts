@@ -620,7 +620,6 @@ describe('a company that is sent from the screen', () => {
         'content',
         new File([given.slice(part * ARRIVAL_PART_BYTES, (part + 1) * ARRIVAL_PART_BYTES)], 'part'),
       ],
-      ['_method', 'PUT'],
     ]);
   const send = async (given: Uint8Array): Promise<string> => {
     const id = await begin(given);

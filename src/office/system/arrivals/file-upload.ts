@@ -82,7 +82,7 @@ async function sendRest(onArrival: (arrival: CompanyArrival) => void): Promise<v
     const content = file.slice(upload.sent, upload.sent + partBytes);
     const part = upload.sent / partBytes;
     try {
-      const address = 'PUT /company_arrivals/:id/parts/:part';
+      const address = 'POST /company_arrivals/:id/parts/:part';
       const { data } = await call(
         address,
         { id: upload.id, part, content },
