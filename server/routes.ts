@@ -22,6 +22,7 @@ import { registerIncomeRoutes } from './income/routes.ts';
 import { registerArrivalRoutes } from './leaving/arrival-routes.ts';
 import { registerLeavingRoutes } from './leaving/routes.ts';
 import { registerMailRoutes } from './letters/routes.ts';
+import { registerForeignPayrollRoutes } from './migration/foreign-payroll-routes.ts';
 import { registerDocumentImportRoutes } from './migration/routes.ts';
 import { registerOperationRoutes } from './operation/routes.ts';
 import { registerLegalOfferRoutes } from './parameters/routes.ts';
@@ -89,6 +90,7 @@ export const staffModules: readonly StaffModule[] = [
   registerListImportRoutes,
   registerPeopleImportRoutes,
   registerDocumentImportRoutes,
+  registerForeignPayrollRoutes,
   registerImportProfileRoutes,
   registerEmployeeRoutes,
   registerAdjustmentRoutes,

@@ -14,7 +14,6 @@ import { toLikePattern } from '../store/search.ts';
 /** Adjustment note of the list, with the net pay before and after in pesos. */
 export type AdjustmentListRow = StoredPayroll & {
   note_type: 1 | 2;
-  predecessor_id: string;
   predecessor_number: string | null;
   before: string;
   after: string;
@@ -33,10 +32,12 @@ export type AdjustmentQuery = {
   search?: string | undefined;
 };
 
-const columns = sql`n.*, p.full_number as predecessor_number, p.total as before,
+const columns = sql`n.*, coalesce(p.full_number, f.number) as predecessor_number, coalesce(p.total, f.total) as before,
   (case n.note_type when 2 then 0 else n.total end)::numeric(18,2) as after,
-  ((case n.note_type when 2 then 0 else n.total end) - p.total)::numeric(18,2) as delta`;
-const joined = sql`payrolls n join payrolls p on p.company_id = n.company_id and p.id = n.predecessor_id`;
+  ((case n.note_type when 2 then 0 else n.total end) - coalesce(p.total, f.total))::numeric(18,2) as delta`;
+const joined = sql`payrolls n
+  left join payrolls p on p.company_id = n.company_id and p.id = n.predecessor_id
+  left join foreign_payrolls f on f.company_id = n.company_id and f.id = n.foreign_id and n.predecessor_id is null`;
 
 /** Lists a page of the notes of a company, the newest first. */
 export async function listAdjustments(tx: QueryExecutorProvider, q: AdjustmentQuery, asked: PageRequest) {
@@ -50,7 +51,7 @@ export async function listAdjustments(tx: QueryExecutorProvider, q: AdjustmentQu
     ${sql.join(
       words.map(
         (word) =>
-          sql`and (n.search_text like ${toLikePattern(word)} or lower(p.full_number) like ${toLikePattern(word)})`,
+          sql`and (n.search_text like ${toLikePattern(word)} or lower(coalesce(p.full_number, f.number)) like ${toLikePattern(word)})`,
       ),
       sql` `,
     )}`;
@@ -109,9 +110,10 @@ export async function copyPayrolls(
   const rows = all.map(({ source, id }) => ({ of: source.id, id, words: withoutNumber(source) }));
   await sql`
     insert into payrolls (company_id, id, ${copied}, state, search_text, created_by, updated_by, note_type, predecessor_id,
-      reason, print_reason, reissue_of, standing_accrued, standing_deductions, standing_total)
+      foreign_id, reason, print_reason, reissue_of, standing_accrued, standing_deductions, standing_total)
     select p.company_id, r.id, ${copied}, ${toStateSql('lista')}, r.words, ${copy.userId}, ${copy.userId},
-      ${copy.note_type ?? null}::smallint, case when ${copy.note_type !== undefined} then p.id end, ${copy.reason ?? null},
+      ${copy.note_type ?? null}::smallint, case when ${copy.note_type !== undefined} then p.id end,
+      case when ${copy.note_type !== undefined} then p.foreign_id end, ${copy.reason ?? null},
       ${copy.print_reason ?? true}, case when ${copy.reissue ?? false} then p.id end,
       ${sql.join(Array(3).fill(sql`${copy.waits ? '0' : null}::numeric`))}
     from payrolls p join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (of uuid, id uuid, words text) on r.of = p.id

@@ -37,6 +37,7 @@ import {
   readTogether,
 } from './query.ts';
 import { startAdjustment, startReissue } from './start.ts';
+import { startForeignAdjustment } from './start-foreign.ts';
 import { adjustTogether } from './together.ts';
 
 export const registerAdjustmentRoutes: StaffModule = ({ on, onSliced }) => {
@@ -61,6 +62,11 @@ export const registerAdjustmentRoutes: StaffModule = ({ on, onSliced }) => {
   on('POST /payrolls/:id/adjust', async (call, tx) => {
     const source = await lockedAt(tx, call, call.input.id);
     const id = await startAdjustment(tx, call, source, readStart(call.input));
+    return answer({ data: await whole(tx, call, id), message: 'Ajuste empezado' });
+  });
+
+  on('POST /foreign_payrolls/:id/adjust', async (call, tx) => {
+    const id = await startForeignAdjustment(tx, call, call.input.id, readStart(call.input));
     return answer({ data: await whole(tx, call, id), message: 'Ajuste empezado' });
   });
 

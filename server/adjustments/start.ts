@@ -27,8 +27,11 @@ export async function startAdjustment(
   return id;
 }
 
-export const describeNoteStart = ({ full_number }: StoredPayroll, note_type: 1 | 2, reason: string): string =>
-  `${note_type === 1 ? 'Reemplaza' : 'Elimina'} la nómina ${full_number}: ${reason}`;
+export const describeNoteStart = (
+  { full_number }: Pick<StoredPayroll, 'full_number'>,
+  note_type: 1 | 2,
+  reason: string,
+): string => `${note_type === 1 ? 'Reemplaza' : 'Elimina'} la nómina ${full_number}: ${reason}`;
 
 /**
  * Corrects what a note cannot change, such as the document of the person. Creates a note that eliminates and

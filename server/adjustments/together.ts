@@ -68,7 +68,12 @@ export async function adjustTogether(
     await insertDrafts(
       tx,
       wanted.flatMap(({ draft, source }) =>
-        draft ? { ...draft, note: { note_type: type, predecessor_id: source.id, ...why } } : [],
+        draft
+          ? {
+              ...draft,
+              note: { note_type: type, predecessor_id: source.id, foreign_id: source.foreign_id, ...why },
+            }
+          : [],
       ),
     );
   else

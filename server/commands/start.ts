@@ -114,7 +114,10 @@ async function start(config: Config): Promise<void> {
   else if (config.backup) say('error', otherDatabase);
   if (config.role === 'worker') return void say('info', 'Quincena envía a la DIAN desde esta máquina.');
   const mail = config.mail ?? (simulator && { server: simulator.mail, from: 'nomina@quincena.demo' });
-  const app = await createApp({ ...services, config: { ...config, mail } });
+  const app = await createApp({
+    ...services,
+    config: { ...config, mail, dianAddress: variables.DIAN_ADDRESS },
+  });
   opened.push(() => app.close());
   opened.push(keepBeating(store.db, { id: generateId(), role: 'api', version }));
   const beside: Child[] = [];

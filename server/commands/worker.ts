@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { BadConfig, readConfig } from '../config.ts';
+import { getDianAddress } from '../dian/address.ts';
 import { readTrustFile } from '../dian/response-signer.ts';
 import { createSigningPool } from '../dian/signing-pool.ts';
 import { readSecretKey } from '../installation-key.ts';
@@ -18,12 +19,6 @@ import { unhurriedLimits } from '../store/limits.ts';
 import { refuseUnboundLogin } from '../store/login.ts';
 import { runDeliveries } from '../webhooks/deliver.ts';
 import { readAllowedNetworks } from '../webhooks/networks.ts';
-
-/** Addresses of DIAN from the technical annex, by environment. */
-const addresses = {
-  habilitacion: 'https://vpfe-hab.dian.gov.co/WcfDianCustomerServices.svc',
-  produccion: 'https://vpfe.dian.gov.co/WcfDianCustomerServices.svc',
-};
 
 /** Sends queued documents and delivers webhooks. Any number of workers may share a database, and each may end at any moment. */
 async function run(): Promise<void> {
@@ -55,7 +50,7 @@ async function run(): Promise<void> {
       holder: getHolderName(),
       leaseSeconds: config.leaseSeconds,
       inFlight: config.documentsInFlight,
-      dianAddress: (environment) => config.dianAddress ?? addresses[environment],
+      dianAddress: (environment) => getDianAddress(config.dianAddress, environment),
       trust: config.dianTrust ? readTrustFile(config.dianTrust) : [],
       now: readClock,
       newId: generateId,

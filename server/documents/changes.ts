@@ -2,8 +2,9 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentDescription, Element, Value } from '../../src/domain/dian/description/description.ts';
 import { findText, toEntries } from '../../src/domain/dian/description/value.ts';
 import { buildDescribedDocument, type PayrollDocument } from '../../src/domain/dian/document/adjustment.ts';
-import { readDocument } from '../../src/domain/dian/document/read.ts';
+import { type OpenDocument, readDocument } from '../../src/domain/dian/document/read.ts';
 import { getDocumentContent } from '../../src/domain/dian/rules/seal.ts';
+import { readForeignAmount } from '../../src/domain/migration/foreign-pay.ts';
 import { acceptedStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { money, parseMoney, toMoneyText } from '../../src/domain/values/money.ts';
 import type { StoredPayroll } from './payrolls.ts';
@@ -57,16 +58,29 @@ export async function listIssuedDocuments(
   );
 }
 
-export const compareDocuments = (before: PayrollDocument, after: PayrollDocument): DocumentChange[] =>
-  compareLeaves(walkDocument(buildDescribedDocument(before)), walkDocument(buildDescribedDocument(after)));
+/** Document that DIAN has: one of ours, or one of another program as its file says it. */
+export type IssuedDocument = PayrollDocument | OpenDocument;
+
+const describeIssued = (document: IssuedDocument) =>
+  'root' in document ? document : buildDescribedDocument(document);
+
+/** Key of the worker of a document, `13:43567890`. Empty in a deletion. */
+export function getWorkerKey(document: IssuedDocument): string {
+  const { content } = getDocumentContent(describeIssued(document).value);
+  const type = findText(content, 'Trabajador', '@TipoDocumento');
+  return type === undefined ? '' : `${type}:${findText(content, 'Trabajador', '@NumeroDocumento') ?? ''}`;
+}
+
+export const compareDocuments = (before: IssuedDocument, after: PayrollDocument): DocumentChange[] =>
+  compareLeaves(walkDocument(describeIssued(before)), walkDocument(buildDescribedDocument(after)));
 
 /**
  * Tells whether two documents differ. It compares them value by value and stops at the first difference, because both kinds
  * of document have the same order.
  */
-export function hasDocumentChanges(before: PayrollDocument, after: PayrollDocument): boolean {
+export function hasDocumentChanges(before: IssuedDocument, after: PayrollDocument): boolean {
   const afterLeaves = walkDocument(buildDescribedDocument(after));
-  for (const [path, { text }] of walkDocument(buildDescribedDocument(before))) {
+  for (const [path, { text }] of walkDocument(describeIssued(before))) {
     const { done, value: leaf } = afterLeaves.next();
     if (done || leaf[0] !== path || leaf[1].text !== text) return true;
   }
@@ -128,28 +142,30 @@ function* walkElement(element: Element, value: Value, path: string): Generator<[
   for (const attribute of element.attributes) {
     const text = value[`@${attribute.name}`];
     if (typeof text === 'string')
-      yield [
-        `${path}@${attribute.name}`,
-        { text, label: labelOf(element, attribute), amount: isAmount(attribute) },
-      ];
+      yield [`${path}@${attribute.name}`, toLeaf(text, labelOf(element, attribute), attribute)];
   }
   for (const child of element.children) {
     const found = value[child.name];
     if (found === undefined) continue;
     for (const [i, entry] of toEntries(found).entries()) {
       const at = `${path}${child.name}${i > 0 ? `[${i + 1}]` : ''}`;
-      if (typeof entry === 'string') yield [at, { text: entry, label: child.label, amount: isAmount(child) }];
+      if (typeof entry === 'string') yield [at, toLeaf(entry, child.label, child)];
       else {
-        if (typeof entry['#'] === 'string')
-          yield [at, { text: entry['#'], label: child.label, amount: isAmount(child) }];
+        if (typeof entry['#'] === 'string') yield [at, toLeaf(entry['#'], child.label, child)];
         yield* walkElement(child, entry, `${at}/`);
       }
     }
   }
 }
 
-const isAmount = ({ content }: { content?: { kind: string } | undefined }): boolean =>
-  content?.kind === 'money';
+type Described = { content?: { kind: string } | undefined };
+
+/** Builds a leaf. Other programs write amounts with fewer or more decimals, and an amount is compared as such. */
+function toLeaf(text: string, label: string, { content }: Described): Leaf {
+  const amount = content?.kind === 'money';
+  const isPlain = !amount || /^\d+\.\d\d$/.test(text);
+  return { text: isPlain ? text : toMoneyText(readForeignAmount(text)), label, amount };
+}
 
 const labelOf = (element: Element, attribute: { label: string }): string =>
   element.label && element.label !== attribute.label

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { buildCountedCondition } from './counted.ts';
 
 /**
- * Condition of the documents of another program that count: those of months without a payroll of this product. A month
- * that was paid here was paid once. A scalar query looks each month up in the index of payrolls; before the tables are
- * analysed, PostgreSQL makes of `not exists` a loop over all payrolls of the company.
+ * Condition of the documents of another program that count: those of months without a payroll of this product, as no
+ * accepted note changed them. A month that was paid here was paid once, and a note takes the place of its document alone.
+ * A scalar query looks each month up in the index of payrolls; before the tables are analysed, PostgreSQL makes of
+ * `not exists` a loop over all payrolls of the company.
  */
 export const buildForeignCondition = (alias: string) => {
   const f = sql.raw(alias);
   return sql`(select true from payrolls own where own.company_id = ${f}.company_id
     and own.employee_id = ${f}.employee_id and own.year = ${f}.year and own.month = ${f}.month
-    and ${buildCountedCondition('own')} limit 1) is null`;
+    and own.foreign_id is null and ${buildCountedCondition('own')} limit 1) is null
+    and (select true from payrolls note where note.company_id = ${f}.company_id and note.foreign_id = ${f}.id
+    and note.accepted_at is not null limit 1) is null`;
 };
 
 /**

@@ -20,7 +20,7 @@ import type {
 } from '../../src/domain/payroll/statement/statement.ts';
 import type { Day } from '../../src/domain/values/day.ts';
 import { buildPersonSearchText } from '../store/search.ts';
-import { buildMonthHolderCondition, toStatesSql } from './states.ts';
+import { buildMonthTakenCondition, toStatesSql } from './states.ts';
 
 export type StoredPayroll = {
   id: string;
@@ -68,7 +68,10 @@ export type StoredPayroll = {
   accepted_at: Date | null;
   /** 1 replaces what it adjusts, 2 eliminates it. Null for a payroll. */
   note_type: 1 | 2 | null;
+  /** Document that a note adjusts. Null for a payroll, and for a note on a document of another program. */
   predecessor_id: string | null;
+  /** Document of another program that the chain of a note begins with. */
+  foreign_id: string | null;
   reason: string | null;
   print_reason: boolean;
   /** Id of the eliminated document that this one was issued for. */
@@ -118,9 +121,8 @@ export async function findMonthPayroll(
 ): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from payrolls where company_id = ${companyId} and employee_id = ${wanted.employee_id}
-      and year = ${wanted.year} and month = ${wanted.month} and ${buildMonthHolderCondition('payrolls')}`.execute(
-    tx,
-  );
+      and year = ${wanted.year} and month = ${wanted.month} and ${buildMonthTakenCondition('payrolls')}
+    order by note_type nulls first limit 1`.execute(tx);
   return rows[0];
 }
 
@@ -131,7 +133,7 @@ export async function listEmployeesWithPayroll(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ employee_id: string }>`
     select employee_id from payrolls where company_id = ${companyId} and year = ${year} and month = ${month}
-      and ${buildMonthHolderCondition('payrolls')}`.execute(tx);
+      and ${buildMonthTakenCondition('payrolls')}`.execute(tx);
   return new Set(rows.map((row) => row.employee_id));
 }
 
@@ -152,7 +154,7 @@ export type Draft = {
   userId: string | undefined;
   /** For a month paid in runs: novelties written apart from them, and whether closing a run created it. */
   runs?: { own_novelties: WrittenNovelties | null; from_runs: boolean };
-  note?: Pick<StoredPayroll, 'note_type' | 'predecessor_id' | 'reason' | 'print_reason'>;
+  note?: Pick<StoredPayroll, 'note_type' | 'predecessor_id' | 'foreign_id' | 'reason' | 'print_reason'>;
 };
 
 const stateOf = (liquidation: Liquidation): DocumentState =>
@@ -232,8 +234,10 @@ function columnsOf(d: Draft): Record<keyof typeof columns, unknown> {
 
 const batch = 200;
 
-const noteColumns = sql.raw('note_type, predecessor_id, reason');
-const typedNote = sql.raw('note_type smallint, predecessor_id uuid, reason text, print_reason boolean');
+const noteColumns = sql.raw('note_type, predecessor_id, foreign_id, reason');
+const typedNote = sql.raw(
+  'note_type smallint, predecessor_id uuid, foreign_id uuid, reason text, print_reason boolean',
+);
 
 export async function insertDrafts(tx: QueryExecutorProvider, drafts: readonly Draft[]): Promise<void> {
   for (let at = 0; at < drafts.length; at += batch) {

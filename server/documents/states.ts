@@ -12,3 +12,13 @@ export const buildMonthHolderCondition = (table: string): RawBuilder<unknown> =>
   const p = sql.raw(table);
   return sql`${p}.state <> ${toStateSql('eliminada')} and ${p}.note_type is null`;
 };
+
+/**
+ * Condition of the documents that leave no room for another payroll in the month: the payroll that holds it, or a note
+ * that replaces a document of another program.
+ */
+export const buildMonthTakenCondition = (table: string): RawBuilder<unknown> => {
+  const p = sql.raw(table);
+  return sql`${p}.state <> ${toStateSql('eliminada')}
+    and (${p}.note_type is null or (${p}.note_type = 1 and ${p}.foreign_id is not null))`;
+};

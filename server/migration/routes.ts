@@ -1,8 +1,5 @@
-import { availableParallelism } from 'node:os';
 import { sql } from 'kysely';
 import type { MoveDecisions } from '../../src/domain/migration/decided-facts.ts';
-import { FILES_PER_CALL, MAX_FOREIGN_FILE_BYTES } from '../../src/domain/migration/file-limits.ts';
-import { buildMovePlan } from '../../src/domain/migration/move-plan.ts';
 import { balanceFields, type MoveBalances } from '../../src/domain/migration/opening-balances.ts';
 import type { OfficeOutput } from '../../src/domain/office/calls.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
@@ -28,7 +25,6 @@ import {
   type SortKey,
 } from '../store/cursors.ts';
 import { publish } from '../store/events.ts';
-import { createThreadPool } from '../thread.ts';
 import {
   assertBalancesOfPlan,
   assertDecided,
@@ -36,8 +32,8 @@ import {
   createPeople,
   type RecordChange,
 } from './apply-import.ts';
-import { listKnownEmployees, listMoveFiles, readCompanyNit } from './foreign-files.ts';
-import type { FilesToRead, ForeignBytes, ReadFile } from './read-files.ts';
+import { listKnownEmployees } from './foreign-files.ts';
+import { lockImports, readApart, readFilesInput, readPlan, storeFiles } from './keep-files.ts';
 import { settleForeignPayrolls } from './settle-foreign-payrolls.ts';
 
 type Import = JsonWithDates<OfficeOutput<'GET /document_imports'>['data'][number]>;
@@ -48,12 +44,6 @@ type Stored = {
   changes: RecordChange[];
   applied_at: Date | null;
 };
-
-/** Reads files apart from the thread that answers calls: their content decides how much work they are. */
-const readApart = createThreadPool<FilesToRead, ReadFile[]>(new URL('./reading-thread.ts', import.meta.url), {
-  size: Math.min(4, availableParallelism()),
-  idleMs: 30_000,
-});
 
 const foreignOrder: readonly SortKey[] = [
   { value: sql`f.year`, descending: true },
@@ -180,6 +170,11 @@ export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
     const stored = await findImport(tx, company.id, id);
     if (!stored) throw call.missing();
     if (stored.state === 'undone') throw buildConflictRefusal('Eso ya se deshizo.');
+    // A note that begins now on one of these documents waits, and then does not find it.
+    await sql`
+      select 1 from foreign_payrolls where company_id = ${company.id} and import_id = ${id} order by id for update`.execute(
+      tx,
+    );
     if (stored.state === 'applied') await assertNothingDepends(tx, company.id, id, stored);
     await sql`
       delete from foreign_payrolls where company_id = ${company.id} and import_id = ${id}`.execute(tx);
@@ -221,7 +216,10 @@ export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
         sql<Listed & { cursor_key: unknown[] | null }>`
         select f.id, f.employee_id, e.name as employee, e.list_name, f.year, f.month, f.number, f.cune, f.adjusted, f.signature,
           f.cune_state, f.accrued_total::text as accrued_total, f.deductions_total::text as deductions_total,
-          f.total::text as total, f.issued_on, ${key}
+          f.total::text as total, f.issued_on,
+          (select jsonb_build_object('id', n.id, 'note_type', n.note_type, 'full_number', n.full_number, 'state', n.state)
+            from payrolls n where n.company_id = f.company_id and n.foreign_id = f.id
+            order by n.created_at desc, n.id desc limit 1) as note, ${key}
         from foreign_payrolls f join employees e on e.company_id = f.company_id and e.id = f.employee_id
         where ${conditions} and ${after} order by ${buildWindowOrder(foreignOrder)} ${limit}`.execute(tx),
       );
@@ -263,78 +261,6 @@ async function findImport(tx: Tx, companyId: string, id: string): Promise<Stored
     tx,
   );
   return rows[0];
-}
-
-/** Imports of a company are brought and undone one at a time: each decides which documents of the others count. */
-async function lockImports(tx: Tx, companyId: string): Promise<void> {
-  await sql`select 1 from document_imports where company_id = ${companyId} order by id for update`.execute(
-    tx,
-  );
-}
-
-async function readPlan(tx: Tx, companyId: string, importId: string | undefined) {
-  const [files, known, nit] = [
-    await listMoveFiles(tx, companyId, importId),
-    await listKnownEmployees(tx, companyId),
-    await readCompanyNit(tx, companyId),
-  ];
-  const plan = buildMovePlan({
-    files: files.filter(({ import_id }) => import_id === importId),
-    earlier: files.filter(({ import_id }) => import_id !== importId),
-    known,
-    nit,
-  });
-  return { plan, files, employees: new Map(known.map(({ person, id }) => [person, id])) };
-}
-
-function readFilesInput({ files, pin }: { files?: unknown; pin?: unknown }): {
-  files: ForeignBytes[];
-  pin: string | undefined;
-} {
-  const refuse = (message: string) => buildInvalidRefusal({ files: [message] });
-  if (pin !== undefined && (typeof pin !== 'string' || pin.length > 50))
-    throw buildInvalidRefusal({ pin: ['El PIN no es válido'] });
-  if (!Array.isArray(files) || files.length === 0 || files.length > FILES_PER_CALL)
-    throw refuse(`Envíe entre 1 y ${FILES_PER_CALL} archivos en cada llamada`);
-  return {
-    pin: pin || undefined,
-    files: files.map((file: unknown): ForeignBytes => {
-      const { name, content } = isGroup(file) ? file : {};
-      if (typeof name !== 'string' || typeof content !== 'string')
-        throw refuse('Envíe de cada archivo su nombre y sus bytes en base64');
-      const bytes = Buffer.from(content, 'base64');
-      // Decoding skips what is not base64, so what comes back must be what was sent.
-      if (bytes.toString('base64').replace(/=+$/, '') !== content.replace(/=+$/, ''))
-        throw refuse(`Los bytes de ${name.slice(0, 100)} no están en base64`);
-      if (bytes.length > MAX_FOREIGN_FILE_BYTES) throw refuse(`${name.slice(0, 100)} pesa más de 2 MB`);
-      return { name: name.slice(0, 300), content: new Uint8Array(bytes) };
-    }),
-  };
-}
-
-type FilesToStore = {
-  id: string;
-  files: readonly ForeignBytes[];
-  read: readonly ReadFile[];
-  newId: () => string;
-};
-
-async function storeFiles(tx: Tx, companyId: string, { id, files, read, newId }: FilesToStore) {
-  const refused = read.flatMap((file) =>
-    'problem' in file ? [{ name: file.name, message: file.problem }] : [],
-  );
-  let kept = 0;
-  for (const [index, file] of read.entries()) {
-    if ('problem' in file) continue;
-    const content = Buffer.from(files[index]?.content ?? []);
-    const { numAffectedRows } = await sql`
-      insert into foreign_files (company_id, id, import_id, name, hash, content, documents, responses)
-      values (${companyId}, ${newId()}, ${id}, ${file.name}, ${file.hash}, ${content}, ${JSON.stringify(file.documents)}::jsonb,
-        ${JSON.stringify(file.responses)}::jsonb)
-      on conflict (company_id, import_id, hash) do nothing`.execute(tx);
-    kept += Number(numAffectedRows ?? 0);
-  }
-  return { kept, repeated: read.length - refused.length - kept, refused };
 }
 
 /** Reads texts by person and field. Throws 422 for anything else. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { ChosenDocument, MoveFile } from '../../src/domain/migration/choose-standing.ts';
 import type { ForeignDocument } from '../../src/domain/migration/foreign-document.ts';
 import { buildForeignNovelties } from '../../src/domain/migration/foreign-novelties.ts';
-import { getMonthStart } from '../../src/domain/values/day.ts';
+import { formatMonth, getMonthStart } from '../../src/domain/values/day.ts';
+import { buildConflictRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** Rows in one statement. */
@@ -43,6 +44,7 @@ export async function settleForeignPayrolls(
   const keyOf = ({ file_id, cune }: { file_id: string; cune: string }) => `${file_id} ${cune}`;
   const wantedKeys = new Set(wanted.map(keyOf));
   const gone = kept.filter((row) => !wantedKeys.has(keyOf(row))).map(({ id }) => id);
+  await assertNoneAdjusted(tx, companyId, gone);
   if (gone.length > 0)
     await sql`
       delete from foreign_payrolls where company_id = ${companyId} and id = any(${gone}::uuid[])`.execute(tx);
@@ -57,6 +59,32 @@ export async function settleForeignPayrolls(
     );
   }
   return fresh.length;
+}
+
+/** Throws 409 when a note of here adjusts one of these documents, which another document would take the place of. */
+async function assertNoneAdjusted(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  // A note that begins now waits, and then does not find its document.
+  await sql`
+    select 1 from foreign_payrolls where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])
+    order by id for update`.execute(tx);
+  const { rows } = await sql<{
+    number: string;
+    name: string;
+    note: string | null;
+    year: number;
+    month: number;
+  }>`
+    select f.number, f.year, f.month, n.employee_name as name, n.full_number as note
+    from payrolls n join foreign_payrolls f on f.company_id = n.company_id and f.id = n.foreign_id
+    where n.company_id = ${companyId} and n.foreign_id = any(${ids as string[]}::uuid[]) order by n.created_at limit 1`.execute(
+    tx,
+  );
+  const [first] = rows;
+  if (!first) return;
+  throw buildConflictRefusal(
+    `Estos documentos reemplazan el ${first.number} de ${formatMonth(first.year, first.month)} de ${first.name}, que ya tiene un ajuste de aquí${first.note ? ` (${first.note})` : ' sin emitir: descártelo primero'}.`,
+  );
 }
 
 const columns = {

@@ -7,7 +7,13 @@ import {
   type DocumentState,
   undoneStates,
 } from '../../src/domain/payroll/desk/document-state.ts';
-import { hasDocumentChanges, listIssuedDocuments } from '../documents/changes.ts';
+import {
+  getWorkerKey,
+  hasDocumentChanges,
+  type IssuedDocument,
+  listIssuedDocuments,
+} from '../documents/changes.ts';
+import { listForeignDocuments } from '../documents/foreign-documents.ts';
 import type { StoredPayroll } from '../documents/payrolls.ts';
 import type { Tx } from '../store/connection.ts';
 
@@ -23,7 +29,8 @@ type Standing = {
   payrolls: Map<string, { state: DocumentState; environment: string | null }>;
   /** Note that eliminates each payroll, by the id of the payroll it eliminates. */
   eliminations: Map<string, { id: string; state: DocumentState }>;
-  issued: Map<string, PayrollDocument>;
+  /** Documents of ours and of other programs, by id. */
+  issued: Map<string, IssuedDocument>;
   open: Map<string, { id: string; full_number: string }>;
 };
 
@@ -44,7 +51,10 @@ export async function computeDependences(
 async function standingOf(tx: Tx, companyId: string, leaving: readonly OutgoingPayroll[]): Promise<Standing> {
   const adjusted = leaving.flatMap(({ payroll }) => payroll.predecessor_id ?? []);
   const reissued = leaving.flatMap(({ payroll }) => payroll.reissue_of ?? []);
-  if (adjusted.length + reissued.length === 0)
+  const foreign = leaving.flatMap(({ payroll: { note_type, predecessor_id, foreign_id }, document }) =>
+    note_type === 1 && document && predecessor_id === null && foreign_id !== null ? [foreign_id] : [],
+  );
+  if (adjusted.length + reissued.length + foreign.length === 0)
     return { payrolls: new Map(), eliminations: new Map(), issued: new Map(), open: new Map() };
   const payrolls = await sql<{ id: string; state: DocumentState; environment: string | null }>`
     select id, state, environment from payrolls
@@ -64,13 +74,26 @@ async function standingOf(tx: Tx, companyId: string, leaving: readonly OutgoingP
   return {
     payrolls: new Map(payrolls.rows.map((row) => [row.id, row])),
     eliminations: new Map(eliminations.rows.map((row) => [row.of, row])),
-    issued: await listIssuedDocuments(tx, companyId, replaced),
+    issued: new Map<string, IssuedDocument>([
+      ...(await listIssuedDocuments(tx, companyId, replaced)),
+      ...(await listForeignDocuments(tx, companyId, foreign)),
+    ]),
     open: new Map(open.rows.map((row) => [row.payroll_id, row])),
   };
 }
 
 function dependenceOf({ payroll, document }: OutgoingPayroll, standing: Standing): Dependence {
-  const { predecessor_id, reissue_of, note_type } = payroll;
+  const { predecessor_id, foreign_id, reissue_of, note_type } = payroll;
+  if (predecessor_id === null && foreign_id !== null) {
+    if (document && document.environment !== 1)
+      return blocked(
+        'AJU05',
+        'El documento que ajusta se emitió en producción, y la compañía está en el ambiente de pruebas.',
+        'Emítalo cuando la compañía pase a producción, o descarte este ajuste.',
+      );
+    const issued = standing.issued.get(foreign_id);
+    return (note_type === 1 && document && issued && unfitReplacement(issued, document)) || free;
+  }
   if (predecessor_id !== null) {
     const { state, environment = null } = standing.payrolls.get(predecessor_id) ?? {};
     if (state && undoneStates.includes(state))
@@ -94,10 +117,8 @@ function dependenceOf({ payroll, document }: OutgoingPayroll, standing: Standing
   return free;
 }
 
-function unfitReplacement(issued: PayrollDocument, document: PayrollDocument): Dependence | undefined {
-  const person = (one: PayrollDocument): string =>
-    'worker' in one ? `${one.worker.document_type}:${one.worker.document_number}` : '';
-  if (person(issued) !== person(document))
+function unfitReplacement(issued: IssuedDocument, document: PayrollDocument): Dependence | undefined {
+  if (getWorkerKey(issued) !== getWorkerKey(document))
     return blocked(
       'AJU04',
       'El documento del empleado no se cambia con un reemplazo.',

@@ -25,6 +25,7 @@ import { toStatesSql } from '../documents/states.ts';
 import type { Tx } from '../store/connection.ts';
 import { clockTolerance } from './breaker.ts';
 import { listUsedNumbers } from './numbers.ts';
+import { listForeignPredecessors } from './predecessor.ts';
 import { readSigningCertificate } from './signing-certificate.ts';
 
 export type SendingFacts = {
@@ -75,15 +76,14 @@ export async function readSendingFacts(
       ...clockFindings(standing.clock_ahead),
     ],
     of: (payroll) => {
-      const predecessor =
-        payroll.note_type === null ? undefined : predecessors.get(payroll.predecessor_id ?? '');
+      const predecessor = payroll.note_type === null ? undefined : predecessors.get(payroll.id);
       return {
         ...common,
         ...(payroll.note_type === null && { siblings: siblings.get(payroll.id) ?? [] }),
         ...(predecessor && { predecessor: { ...predecessor, accepted: true } }),
       };
     },
-    predecessorOf: ({ predecessor_id }) => predecessors.get(predecessor_id ?? ''),
+    predecessorOf: ({ id }) => predecessors.get(id),
     lostNumber: ({ full_number, environment }) =>
       used.has(full_number ?? '') || (full_number !== null && environment !== employer.environment),
   };
@@ -193,7 +193,7 @@ async function siblingsOf(
 }
 
 /**
- * Finds the document that each note adjusts, by the id of the note's predecessor. Its day comes from the
+ * Finds the document that each note adjusts, by the id of the note. The day of a document of ours comes from the
  * signed bytes.
  */
 async function predecessorsOf(
@@ -201,8 +201,9 @@ async function predecessorsOf(
   companyId: string,
   payrolls: readonly StoredPayroll[],
 ): Promise<Map<string, Predecessor>> {
-  const ids = payrolls.map(({ predecessor_id }) => predecessor_id).filter((id) => id !== null);
-  if (ids.length === 0) return new Map();
+  const notes = payrolls.filter(({ note_type }) => note_type !== null);
+  if (notes.length === 0) return new Map();
+  const ids = notes.map(({ predecessor_id }) => predecessor_id).filter((id) => id !== null);
   const { rows } = await sql<Predecessor & { payroll_id: string }>`
     select distinct on (payroll_id) payroll_id, full_number as number, cune,
       ${selectIssuedDay('s')} as day
@@ -210,5 +211,18 @@ async function predecessorsOf(
     where company_id = ${companyId} and payroll_id = any(${ids}::uuid[]) and state in ${toStatesSql(acceptedStates)}
       and ${hasContent('signed', 's')}
     order by payroll_id, created_at desc`.execute(tx);
-  return new Map(rows.map(({ payroll_id, ...found }) => [payroll_id, found]));
+  const own = new Map(rows.map(({ payroll_id, ...found }) => [payroll_id, found]));
+  const isOnForeign = ({ predecessor_id }: StoredPayroll) => predecessor_id === null;
+  const foreign = await listForeignPredecessors(
+    tx,
+    companyId,
+    notes.filter(isOnForeign).map(({ id }) => id),
+  );
+  return new Map([
+    ...notes.flatMap(({ id, predecessor_id }) => {
+      const found = own.get(predecessor_id ?? '');
+      return found ? [[id, found] as const] : [];
+    }),
+    ...foreign.map(({ note, predecessor }) => [note, predecessor] as const),
+  ]);
 }

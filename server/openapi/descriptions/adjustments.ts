@@ -4,10 +4,12 @@ import type { OfficeAddress } from '../../../src/domain/office/calls.ts';
 export const adjustmentDescriptions = {
   'POST /payrolls/:id/adjust':
     'El borrador empieza como copia de una nómina aceptada o de una nota que reemplaza. `note_type` 1 reemplaza: al aceptarse, lo que ajusta queda `reemplazada`. El 2 elimina: toda la cadena queda `eliminada` y el mes libre. `print_reason`, sí si no se dice, escribe el motivo en las notas del documento. Es 409 si no está aceptada, si ya se reemplazó, si tiene una nota sin terminar (`current: {id}`), o si el documento es del ambiente de pruebas y la compañía está en producción.',
+  'POST /foreign_payrolls/:id/adjust':
+    'La nota lleva el número, el CUNE y la fecha del documento del otro programa. Con `note_type` 1 empieza con lo que él dice, liquidado aquí, y sus diferencias están en `changes`; con 2 lo deja sin efecto. Es 409 si ya tiene una nota (`current: {id}`), si la compañía no está en producción, o si el mes tiene varios documentos o una nómina de aquí y se quiere reemplazar.',
   'POST /payrolls/:id/reissue':
     'Crea una nota que elimina y un borrador nuevo, que sale cuando la nota se acepta. Si ya estaba eliminada, o solo fue una prueba, crea el borrador y `adjustment_id` es nulo.',
   'GET /adjustment_payrolls/:id':
-    'La nota completa como una nómina. `original` es lo que ajusta y `changes`, cada diferencia de los documentos oficiales.',
+    'La nota completa como una nómina. `original` es lo que ajusta, o `foreign_original` si lo emitió otro programa, y `changes`, cada diferencia de los documentos oficiales.',
   'PUT /adjustment_payrolls/:id':
     'Solo borradores y rechazadas, con `base_version`. Otra persona u otro mes es 422.',
   'DELETE /adjustment_payrolls/:id': 'El historial de lo que ajustaba lo dice.',

@@ -32,7 +32,11 @@ export const employeeDescriptions = {
   'DELETE /document_imports/:id':
     'Borra los empleados que creó, devuelve las fichas que cambió y quita sus meses. Es 409, con lo que lo impide, si después se hizo una nómina de esas personas.',
   'GET /foreign_payrolls':
-    'Los que cuentan: el último de cada cadena de ajustes. `signature` es `valid` o `malformed`; `cune_state` es `verified` (calculado con el PIN), `form` o `wrong`.',
+    'Los que cuentan: el último de cada cadena de ajustes. `note` es la nota de aquí que lo ajusta; aceptada, vale en su lugar. `signature` es `valid` o `malformed`; `cune_state` es `verified` (calculado con el PIN), `form` o `wrong`.',
+  'GET /foreign_payrolls/by_cune/:cune':
+    'Solo para personas: pregunta a la DIAN con el certificado de la compañía (`GetXmlByDocumentKey`) si el documento no está aquí. `document.file` se guarda con `POST /foreign_payrolls`. Es 404 si la DIAN no lo tiene y 409 si no responde.',
+  'POST /foreign_payrolls':
+    'De un empleado que ya está, sin cambiar su ficha. Repetirlo devuelve el mismo. Es 422, con su motivo, si no cuenta en esta compañía.',
   'GET /foreign_payrolls/:id/file': 'Los bytes tal como llegaron.',
   'POST /import_profiles':
     'Hasta 100 por compañía, uno por nombre. `format` es `local` (`1.234,56`), `english`, `dmy`, `mdy`, `names_first`, `surnames_first` o nulo.',

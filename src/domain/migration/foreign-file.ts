@@ -7,7 +7,7 @@ import {
   type XmlElement,
   XmlProblem,
 } from '../dian/description/xml.ts';
-import { descriptions, openDocument } from '../dian/document/read.ts';
+import { descriptions, type OpenDocument, openDocument } from '../dian/document/read.ts';
 
 /** Answer of DIAN to a document, as an ApplicationResponse or a container states it. */
 export type ForeignResponse = { cune: string; accepted: boolean; message: string };
@@ -85,11 +85,22 @@ function findInside(element: XmlElement, name: string): XmlElement | undefined {
 }
 
 /** Finds a document by its CUNE in the bytes of a file. Returns `undefined` when the file does not hold it. */
-export function findDocumentInFile(bytes: Uint8Array, cune: string): ParsedPayrollDocument | undefined {
+export const findDocumentInFile = (bytes: Uint8Array, cune: string): ParsedPayrollDocument | undefined =>
+  findInFile(bytes, cune)?.parsed;
+
+/** Opens a document by its CUNE in the bytes of a file. Returns `undefined` when the file does not hold it. */
+export const openDocumentInFile = (bytes: Uint8Array, cune: string): OpenDocument | undefined =>
+  findInFile(bytes, cune)?.opened;
+
+function findInFile(
+  bytes: Uint8Array,
+  cune: string,
+): { parsed: ParsedPayrollDocument; opened: OpenDocument } | undefined {
   try {
     for (const { text } of openForeignFile(bytes).documents) {
-      const parsed = parsePayrollDocument(openDocument(text));
-      if (parsed?.cune.toLowerCase() === cune) return parsed;
+      const opened = openDocument(text);
+      const parsed = parsePayrollDocument(opened);
+      if (parsed?.cune.toLowerCase() === cune) return { parsed, opened };
     }
   } catch (error) {
     if (!(error instanceof XmlProblem)) throw error;

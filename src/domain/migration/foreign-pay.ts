@@ -9,6 +9,8 @@ import type { StoredField } from '../payroll/concepts/stored.ts';
 import type {
   AbsenceEntry,
   AccruedPay,
+  DeductionShare,
+  Deductions,
   DisabilityEntry,
   Line,
   PaidAbsenceEntry,
@@ -256,6 +258,29 @@ const readFields = (fields: Readonly<Record<string, StoredField>>, entry: Entry)
       return [[name, amountSources.has(of) ? toMoneyText(readForeignAmount(text)) : text]];
     }),
   );
+
+/** Reads the deductions of a document in the shape in which a payroll stores them. */
+export function readForeignDeductions(content: Value): Deductions {
+  const reduced = findChild(content, 'Deducciones');
+  const share = (element: string): DeductionShare => {
+    const [entry = ''] = listEntries(reduced, [element]);
+    return {
+      percent: textOf(entry, 'Porcentaje') ?? '0.00',
+      amount: toMoneyText(amountAt(entry, 'Deduccion')),
+    };
+  };
+  const deductions: Deductions = { health: share('Salud'), pension: share('FondoPension') };
+  const [solidarity] = listEntries(reduced, ['FondoSP']);
+  if (solidarity !== undefined)
+    deductions.solidarity = {
+      percent: textOf(solidarity, 'Porcentaje') ?? '0.00',
+      amount: toMoneyText(amountAt(solidarity, 'DeduccionSP')),
+      sub_percent: textOf(solidarity, 'PorcentajeSub') ?? '0.00',
+      sub_amount: toMoneyText(amountAt(solidarity, 'DeduccionSub')),
+    };
+  readDeclared(reduced, deductions, deductionConcepts, () => undefined);
+  return deductions;
+}
 
 function readDeductions(reduced: Value | undefined, collector: LineCollector): void {
   const add = (concept: string, label: string, amount: Money) =>

@@ -3,6 +3,7 @@ import {
   buildSavedSchema,
   type Calls,
   data,
+  day,
   id,
   leaveToHandler,
   messageOnly,
@@ -10,7 +11,7 @@ import {
 } from '../calls/call.ts';
 import { formatConceptKey } from '../payroll/concepts/concept-key.ts';
 import { sameChangeConcepts } from '../payroll/drafts/same-change.ts';
-import { word } from '../payroll/statement/statement-shapes.ts';
+import { line, word } from '../payroll/statement/statement-shapes.ts';
 import {
   describeSchema,
   employeeName,
@@ -33,7 +34,14 @@ const adjusts = {
   note_type: typeOfNote,
   reason: word,
   print_reason: z.boolean(),
-  predecessor: z.object({ id: id(), full_number: nameOrNothing }),
+  predecessor: describeSchema(
+    z.object({ id: z.nullable(id()), full_number: nameOrNothing }),
+    'Sin `id` si el documento lo emitió otro programa',
+  ),
+  foreign_id: describeSchema(
+    z.nullable(id()),
+    'El documento de otro programa con el que empieza la cadena de la nota',
+  ),
   before: signedAmount,
   after: signedAmount,
   delta: signedAmount,
@@ -52,7 +60,20 @@ const whole = z
   .object({
     ...wholeFields,
     ...adjusts,
-    original: z.object(wholeFields),
+    original: z.nullable(z.object(wholeFields)),
+    foreign_original: describeSchema(
+      z.nullable(
+        z.object({
+          id: id(),
+          full_number: word,
+          cune: word,
+          issued_on: z.nullable(day),
+          lines: z.array(line),
+          ...sums,
+        }),
+      ),
+      'En lugar de `original`, el documento de otro programa que la nota ajusta',
+    ),
     changes: z.array(change),
     ...chainFields,
   })
@@ -160,6 +181,14 @@ export const adjustmentCalls = {
     operationId: 'createAdjustment',
     ...enabledStaff,
     summary: 'Empezar una nota que ajusta una nómina aceptada o la última nota que la reemplaza',
+    input: z.strictObject({ ...at, note_type: leaveToHandler(typeOfNote), ...why }),
+    output: buildSavedSchema(whole),
+    status: 201,
+  },
+  'POST /foreign_payrolls/:id/adjust': {
+    operationId: 'createForeignAdjustment',
+    ...enabledStaff,
+    summary: 'Empezar una nota que ajusta un documento que emitió otro programa',
     input: z.strictObject({ ...at, note_type: leaveToHandler(typeOfNote), ...why }),
     output: buildSavedSchema(whole),
     status: 201,

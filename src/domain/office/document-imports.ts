@@ -18,8 +18,18 @@ import {
 import { askedFacts, comparedFacts, type DecidedFact } from '../migration/decided-facts.ts';
 import { FILES_PER_CALL } from '../migration/file-limits.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
-import { count, cursorOfAddress, describeSchema, meta, nameOrNothing, staff } from './parts.ts';
+import {
+  count,
+  cursorOfAddress,
+  describeSchema,
+  enabledStaff,
+  meta,
+  nameOrNothing,
+  staff,
+  state,
+} from './parts.ts';
 import { MAX_FILE_NAME_CHARACTERS } from './payroll-imports.ts';
+import { noteType } from './payrolls.ts';
 
 const at = { id: id() };
 const leftReason = z.enum([
@@ -76,6 +86,11 @@ const plan = z.object({
   left: z.array(z.object({ file: word, reason: leftReason, message: word })),
 });
 
+const cuneOfAddress = describeSchema(
+  z.string().check(z.regex(/^[0-9a-fA-F]{96}$/, 'El CUNE tiene 96 letras y números, de 0 a 9 y de a a f')),
+  'CUNE de un documento 102 o 103',
+);
+
 const listed = z.object({
   id: id(),
   employee_id: id(),
@@ -91,6 +106,10 @@ const listed = z.object({
   deductions_total: signedAmount,
   total: signedAmount,
   issued_on: z.nullable(day),
+  note: describeSchema(
+    z.nullable(z.object({ id: id(), note_type: noteType, full_number: nameOrNothing, state })),
+    'La última nota de aquí que lo ajusta',
+  ),
 });
 
 export const documentImportCalls = {
@@ -207,6 +226,49 @@ export const documentImportCalls = {
       ...cursorOfAddress,
     }),
     output: z.object({ data: z.array(listed), meta }),
+  },
+  'GET /foreign_payrolls/by_cune/:cune': {
+    operationId: 'getForeignPayrollByCune',
+    ...enabledStaff,
+    summary: 'Buscar por su CUNE un documento de nómina y, si no está aquí, pedirlo a la DIAN',
+    input: z.object({ cune: cuneOfAddress }),
+    output: data(
+      z.object({
+        foreign_payroll_id: describeSchema(z.nullable(id()), 'Si ya se trajo y cuenta'),
+        payroll: describeSchema(
+          z.nullable(z.object({ id: id(), note_type: z.nullable(noteType) })),
+          'Si se emitió aquí',
+        ),
+        document: describeSchema(
+          z.nullable(
+            z.object({
+              number: word,
+              kind: z.enum(['payroll', 'replacement', 'deletion']),
+              nit: word,
+              employee: word,
+              month: word,
+              total: signedAmount,
+              file: z.object({ name: word, content: describeSchema(word, 'Bytes del archivo en base64') }),
+            }),
+          ),
+          'Lo que la DIAN entregó',
+        ),
+      }),
+    ),
+    missing: 'La DIAN no tiene un documento con ese CUNE. Traiga el XML que emitió el otro programa.',
+    refuses: [409],
+  },
+  'POST /foreign_payrolls': {
+    operationId: 'addForeignPayroll',
+    ...enabledStaff,
+    summary: 'Guardar un documento que emitió otro programa, de un empleado que ya está, para ajustarlo',
+    input: z.strictObject({
+      name: leaveToHandler(z.string().check(z.maxLength(MAX_FILE_NAME_CHARACTERS))),
+      content: leaveToHandler(describeSchema(word, 'Bytes del archivo en base64')),
+    }),
+    output: buildSavedSchema(z.object({ id: id() })),
+    status: 201,
+    refuses: [409],
   },
   'GET /foreign_payrolls/:id/file': {
     operationId: 'downloadForeignPayrollFile',

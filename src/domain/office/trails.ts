@@ -213,6 +213,9 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'POST /document_imports/:id/apply': null,
   'DELETE /document_imports/:id': null,
   'GET /foreign_payrolls': seen('payrolls'),
+  'GET /foreign_payrolls/by_cune/:cune': seen('payrolls', all),
+  'POST /foreign_payrolls': null,
+  'POST /foreign_payrolls/:id/adjust': seen('adjustment', madePayroll),
   'GET /foreign_payrolls/:id/file': downloaded('document', givenTo),
 
   'GET /pay_runs': seen('pay_run', all),

@@ -299,13 +299,23 @@ async function imports({ clerk }: Office, employee: string): Promise<void> {
 }
 
 /** A document of another program, brought and undone. */
-async function documents({ clerk, company }: Office): Promise<void> {
+async function documents({ clerk, company, server }: Office): Promise<void> {
   await clerk.get('/document_imports/employees');
   const { id, payroll } = await foreignDocuments(clerk, company.nit);
   await clerk.get('/document_imports');
   await clerk.get(`/document_imports/${id}`);
-  await clerk.get('/foreign_payrolls');
-  await clerk.get(`/foreign_payrolls/${payroll}/file`);
+  const [listed] = (await clerk.get('/foreign_payrolls')).rows;
+  await clerk.get(`/foreign_payrolls/by_cune/${String(listed?.['cune'])}`);
+  const file = await clerk.get(`/foreign_payrolls/${payroll}/file`);
+  await clerk.post('/foreign_payrolls', { name: 'a.xml', content: file.raw.toString('base64') });
+  const setEnvironment = (environment: string) =>
+    server.store.inCompany(company.id, (tx) =>
+      sql`update enablers set environment = ${environment} where company_id = ${company.id}`.execute(tx),
+    );
+  await setEnvironment('produccion');
+  const note = await clerk.post(`/foreign_payrolls/${payroll}/adjust`, { note_type: 2, reason: 'Sobra' });
+  await clerk.delete(`/adjustment_payrolls/${note.body.data.id}`);
+  await setEnvironment('habilitacion');
   await clerk.delete(`/document_imports/${id}`);
 }
 

@@ -13,7 +13,7 @@ import type { OutboxItem } from '../../../offline/outbox.ts';
 import { Page } from '../../page/page.tsx';
 import { buildDraftName, buildMendedDraftName } from '../../records/kept-draft.ts';
 import { useOwnQuery } from '../../records/own-query.ts';
-import { type Adjustment, renewAdjustments } from '../document/adjustments.ts';
+import { type Adjustment, getOriginal, renewAdjustments } from '../document/adjustments.ts';
 import { useKeptReason } from '../document/kept-reason.ts';
 import { EditorFoot } from '../editor/editor-foot.tsx';
 import { useEditorSave } from '../editor/editor-save.ts';
@@ -66,7 +66,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
   const keptAt = Math.max(form.keptAt ?? 0, why.keptAt ?? 0);
   const [onlyChanges, setOnlyChanges] = useState(false);
   const panel = useId();
-  const { original } = stored;
+  const original = getOriginal(stored);
   const replaces = stored.note_type === 1;
   const comparison = compared(stored, form.liquidation);
   const changed = comparison.changes.filter(({ state }) => state !== 'same').length;
@@ -278,7 +278,7 @@ function compared(
   stored: Adjustment,
   live: Parameters<typeof compareLiquidations>[1] | undefined,
 ): Comparison {
-  const { original } = stored;
+  const original = getOriginal(stored);
   const after = stored.note_type === 2 ? nothing : (live ?? { lines: stored.lines, totals: stored });
   return compareLiquidations({ lines: original.lines, totals: original }, after);
 }

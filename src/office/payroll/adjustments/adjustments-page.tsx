@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react';
-import { downloadOutline } from 'ionicons/icons';
+import { downloadOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { labelNamesakes, listNameTitle } from '../../../domain/identity/person-name.ts';
 import { inFlightStates, type StateLook } from '../../../domain/payroll/desk/document-state.ts';
@@ -30,6 +30,7 @@ import { AdjustmentCards, formatNetDelta } from './adjustment-cards.tsx';
 import './adjustments.css?adopt';
 
 const ChosenBar = defineLazyPart('chosen-bar', () => import('./chosen-bar.tsx'));
+const ForeignDialog = defineLazyPart('foreign-dialog', () => import('./foreign-dialog.tsx'));
 const SendingCard = defineLazyPart('sending-card', () => import('../document/sending-card.tsx'));
 
 const states = (Object.keys(lookWords) as StateLook[]).map(
@@ -90,6 +91,7 @@ export default function AdjustmentsPage() {
   const rows = labelNamesakes(data);
   const selection = useSelection(rows);
   const [choosing, setChoosing] = useState(false);
+  const [adjusting, setAdjusting] = useState(false);
   function startChoosing(these: readonly AdjustmentRow[]) {
     selection.chooseThese(these);
     setChoosing(true);
@@ -129,36 +131,52 @@ export default function AdjustmentsPage() {
             Cancelar
           </button>
         ) : (
-          some && (
-            <span className="row gap-4">
-              {rows.some(canEdit) && (
+          <span className="row gap-4">
+            <button
+              type="button"
+              className="q-icon-button"
+              aria-label="Ajustar uno de otro programa"
+              onClick={() => setAdjusting(true)}
+            >
+              <Icon of={swapHorizontalOutline} size="l" />
+            </button>
+            {some && (
+              <>
+                {rows.some(canEdit) && (
+                  <button
+                    type="button"
+                    className="q-btn q-btn--ghost"
+                    onClick={() => startChoosing(rows.filter(isPending))}
+                  >
+                    Emitir varios
+                  </button>
+                )}
                 <button
                   type="button"
-                  className="q-btn q-btn--ghost"
-                  onClick={() => startChoosing(rows.filter(isPending))}
+                  className="q-icon-button"
+                  aria-label="Exportar la lista a Excel"
+                  onClick={() => void exportThese()}
                 >
-                  Emitir varios
+                  <Icon of={downloadOutline} size="l" />
                 </button>
-              )}
-              <button
-                type="button"
-                className="q-icon-button"
-                aria-label="Exportar la lista a Excel"
-                onClick={() => void exportThese()}
-              >
-                <Icon of={downloadOutline} size="l" />
-              </button>
-            </span>
-          )
+              </>
+            )}
+          </span>
         )
       }
       actions={
-        some && (
-          <button type="button" className="q-btn q-btn--plain" onClick={() => void exportThese()}>
-            <Icon of={downloadOutline} />
-            Exportar a Excel
+        <>
+          <button type="button" className="q-btn q-btn--plain" onClick={() => setAdjusting(true)}>
+            <Icon of={swapHorizontalOutline} />
+            Ajustar uno de otro programa
           </button>
-        )
+          {some && (
+            <button type="button" className="q-btn q-btn--plain" onClick={() => void exportThese()}>
+              <Icon of={downloadOutline} />
+              Exportar a Excel
+            </button>
+          )}
+        </>
       }
     >
       <div className="page-filters row fixed gap-8 wrap">
@@ -229,6 +247,7 @@ export default function AdjustmentsPage() {
           />
         )}
       />
+      {adjusting && <ForeignDialog onClose={() => setAdjusting(false)} />}
       {(choosing || selection.ids.size > 0) && <ChosenBar chosen={selection.chosen} onDone={stopChoosing} />}
       {meta && meta.total > 0 && (
         <div className="q-pages">

@@ -7,7 +7,7 @@ import { Icon } from '../../../kit/marks/icon.tsx';
 import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
-import type { Adjustment } from '../document/adjustments.ts';
+import { type Adjustment, getOriginal } from '../document/adjustments.ts';
 
 // Most notes change no net.
 const DifferenceOwed = defineLazyPart('difference-owed', async () => ({
@@ -40,7 +40,7 @@ export function DifferencePanel({
 }: Props) {
   const { net } = comparison;
   const value = Number(net.difference);
-  const { original } = adjustment;
+  const original = getOriginal(adjustment);
   return (
     <aside className="editor-side column gap-14 scrolls" id={id} aria-label="Resumen del ajuste">
       <div className="net-card on-brand">
@@ -99,9 +99,11 @@ export function DifferencePanel({
             <span className="q-moon" data-q="m" aria-hidden="true" />
             <span>
               <b className="m">{original.full_number}</b>
-              <small className="block text-13 c-3">Original</small>
+              <small className="block text-13 c-3">
+                {adjustment.original ? 'Original' : 'Original, de otro programa'}
+              </small>
             </span>
-            <StatusPill state={original.state} />
+            {adjustment.original && <StatusPill state={adjustment.original.state} />}
           </li>
           <li className="row gap-12">
             <Icon of={swapHorizontalOutline} />
@@ -113,12 +115,14 @@ export function DifferencePanel({
           </li>
         </ul>
       </div>
-      <p className="q-note">
-        <Icon of={informationCircleOutline} />
-        {adjustment.note_type === 1
-          ? 'El comprobante anterior sigue en la bóveda del empleado, marcado como reemplazado.'
-          : 'El comprobante sigue en la bóveda del empleado, marcado como eliminado.'}
-      </p>
+      {adjustment.original && (
+        <p className="q-note">
+          <Icon of={informationCircleOutline} />
+          {adjustment.note_type === 1
+            ? 'El comprobante anterior sigue en la bóveda del empleado, marcado como reemplazado.'
+            : 'El comprobante sigue en la bóveda del empleado, marcado como eliminado.'}
+        </p>
+      )}
     </aside>
   );
 }

@@ -2,7 +2,7 @@ import { compareLiquidations } from '../../../domain/payroll/statement/compare.t
 import { formatMonth } from '../../../domain/values/day.ts';
 import { StatusPill } from '../../../kit/marks/status-pill.tsx';
 import { Page } from '../../page/page.tsx';
-import type { Adjustment } from '../document/adjustments.ts';
+import { type Adjustment, getOriginal } from '../document/adjustments.ts';
 import { DianNote } from '../document/dian-note.tsx';
 import { DocumentActions } from '../document/document-actions.tsx';
 import { Trail } from '../document/trail.tsx';
@@ -13,7 +13,7 @@ import '../editor/payroll.css?adopt';
 import './adjustments.css?adopt';
 
 export default function IssuedAdjustment({ adjustment }: { adjustment: Adjustment }) {
-  const { original } = adjustment;
+  const original = getOriginal(adjustment);
   const after =
     adjustment.note_type === 2
       ? { lines: [], totals: { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' } }

@@ -17,8 +17,8 @@ export const noteTypes = {
   2: { word: 'Elimina', verb: 'Eliminar', does: 'Deja la nómina sin efecto ante la DIAN.' },
 } as const;
 
-export type AdjustmentRow = Lately<Row, 'standing'>;
-export type Adjustment = Lately<Whole, 'standing' | 'chain' | 'reissue'>;
+export type AdjustmentRow = Lately<Row, 'standing' | 'foreign_id'>;
+export type Adjustment = Lately<Whole, 'standing' | 'chain' | 'reissue' | 'foreign_id' | 'foreign_original'>;
 /** Page, search text and filters of the list. An empty filter matches every note. */
 export type AdjustmentListQuery = { page: number; search: string } & Record<string, string | number>;
 
@@ -59,6 +59,34 @@ export async function requestAdjustment(
   }
 }
 
+const nothing = {
+  full_number: null,
+  lines: [],
+  accrued_total: '0.00',
+  deductions_total: '0.00',
+  total: '0.00',
+};
+
+/** Document that a note adjusts: one of ours, or one that another program issued. */
+export const getOriginal = ({ original, foreign_original }: Adjustment) =>
+  original ?? foreign_original ?? nothing;
+
+/** Creates a draft note for a document of another program and returns its id; `undefined` when the server refuses it. */
+export async function requestForeignAdjustment(
+  client: QueryClient,
+  id: string,
+  note: { note_type: NoteType } & AdjustmentReason,
+): Promise<string | undefined> {
+  try {
+    return (await call('POST /foreign_payrolls/:id/adjust', { id, ...note })).data.id;
+  } catch {
+    // The interceptor has shown the error.
+    return undefined;
+  } finally {
+    renewAdjustments(client);
+  }
+}
+
 export type AdjustmentReason = { reason: string; print_reason: boolean };
 
 /**
@@ -81,5 +109,5 @@ export async function requestReissue(
 }
 
 export function renewAdjustments(client: QueryClient): void {
-  void renewReads(client, 'adjustment_payrolls', 'payrolls');
+  void renewReads(client, 'adjustment_payrolls', 'foreign_payrolls', 'payrolls');
 }

@@ -8,13 +8,20 @@ import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { useClosing } from '../../navigation/leaving.ts';
 import { checkConnection } from '../../records/connected.ts';
-import { type AdjustmentReason, noteTypes, requestAdjustment, requestReissue } from './adjustments.ts';
+import {
+  type AdjustmentReason,
+  noteTypes,
+  requestAdjustment,
+  requestForeignAdjustment,
+  requestReissue,
+} from './adjustments.ts';
 import { useKeptReason } from './kept-reason.ts';
 import type { Payroll } from './payrolls.ts';
 import './start-dialog.css?adopt';
 
 type Props = {
-  payroll: Pick<Payroll, 'id' | 'full_number'> & Partial<Pick<Payroll, 'state'>>;
+  /** Document to adjust. `isForeign` is one that another program issued: it is not issued anew from here. */
+  payroll: Pick<Payroll, 'id' | 'full_number'> & Partial<Pick<Payroll, 'state'>> & { isForeign?: true };
   onClose: () => void;
 };
 
@@ -60,7 +67,10 @@ export default function StartDialog({ payroll, onClose }: Props) {
 
   async function createDraft(why: AdjustmentReason): Promise<string | undefined> {
     if (type !== 'anew') {
-      const id = await requestAdjustment(client, payroll, { note_type: type, ...why });
+      const note = { note_type: type, ...why };
+      const id = payroll.isForeign
+        ? await requestForeignAdjustment(client, payroll.id, note)
+        : await requestAdjustment(client, payroll, note);
       return id && `/adjustment_payrolls/${id}/edit`;
     }
     const made = await requestReissue(client, payroll, why);
@@ -84,7 +94,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
           {!gone && (
             <fieldset className="stack gap-10">
               <legend className="vh">Qué hacer</legend>
-              {([1, 2, 'anew'] as const).map((each) => (
+              {(payroll.isForeign ? ([1, 2] as const) : ([1, 2, 'anew'] as const)).map((each) => (
                 <label
                   key={each}
                   className={`adjust-kind boxed top flex gap-12${type === each ? ' on' : ''}`}

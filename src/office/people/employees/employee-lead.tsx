@@ -10,6 +10,7 @@ import './employee-lead.css?adopt';
 import { EmployeeLetters } from './employee-letters.tsx';
 import { EmployeePayrolls } from './employee-payrolls.tsx';
 import { EmployeeVault } from './employee-vault.tsx';
+import { ForeignMonths } from './foreign-months.tsx';
 import { SalaryArrears } from './salary-arrears.tsx';
 import { SalaryHistory } from './salary-history.tsx';
 
@@ -72,6 +73,7 @@ export default function EmployeeLead({ row, onPut }: Props) {
       <ContractTerms rows={row['contract_terms']} />
       <SalaryHistory rows={row['salary_history']} />
       <EmployeePayrolls id={row.id} />
+      <ForeignMonths id={row.id} />
       <EmployeeLetters id={row.id} />
     </section>
   );

@@ -3,6 +3,7 @@ import { FILES_PER_CALL, MAX_FOREIGN_FILE_BYTES } from '../../../domain/migratio
 import { buildMovePlan } from '../../../domain/migration/move-plan.ts';
 import type { Instant } from '../../../domain/values/day.ts';
 import type { SourceFile, UnusedFile } from '../../../files/source-file.ts';
+import { toBase64 } from '../../../files/to-base64.ts';
 import type { FileToSend, MoveOrder, MoveReply, ShownPlan } from './move-messages.ts';
 import { readMoveFiles } from './read-move-files.ts';
 
@@ -128,14 +129,4 @@ async function send({ run, after }: Extract<MoveOrder, { type: 'send' }>): Promi
   } catch (problem) {
     reply({ run, type: 'failure', message: String(problem) });
   }
-}
-
-/** Letters that one call of `fromCharCode` takes. */
-const PART = 0x8000;
-
-function toBase64(bytes: Uint8Array): string {
-  let letters = '';
-  for (let at = 0; at < bytes.length; at += PART)
-    letters += String.fromCharCode(...bytes.subarray(at, at + PART));
-  return btoa(letters);
 }
