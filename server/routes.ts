@@ -50,6 +50,7 @@ import { registerVaultNoticeRoutes } from './vault/notices/notices.ts';
 import { registerPushRoutes } from './vault/notices/push-routes.ts';
 import { registerOwnPaymentRoutes } from './vault/payments/own-payments.ts';
 import { registerVaultPaymentRoutes } from './vault/payments/payment-routes.ts';
+import { registerForeignSlipRoutes } from './vault/payslips/foreign-slips.ts';
 import { registerVaultPayslipRoutes } from './vault/payslips/routes.ts';
 import { registerOwnDataRoutes } from './vault/personal-data/routes.ts';
 import { registerStaffQuestionRoutes } from './vault/questions/staff-questions.ts';
@@ -122,6 +123,7 @@ export const vaultModules: readonly VaultModule[] = [
   registerVaultMobileRoutes,
   registerVaultPasskeyRoutes,
   registerVaultPayslipRoutes,
+  registerForeignSlipRoutes,
   registerVaultRequestRoutes,
   registerReadingRoutes,
   registerOwnDataRoutes,

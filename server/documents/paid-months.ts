@@ -12,8 +12,7 @@ export const buildForeignCondition = (alias: string) => {
   return sql`(select true from payrolls own where own.company_id = ${f}.company_id
     and own.employee_id = ${f}.employee_id and own.year = ${f}.year and own.month = ${f}.month
     and own.foreign_id is null and ${buildCountedCondition('own')} limit 1) is null
-    and (select true from payrolls note where note.company_id = ${f}.company_id and note.foreign_id = ${f}.id
-    and note.accepted_at is not null limit 1) is null`;
+    and ${f}.ended_at is null`;
 };
 
 /**

@@ -7,7 +7,7 @@ import { formatMonth } from '../../src/domain/values/day.ts';
 import { answer } from '../http/answer.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
-import { isGroup } from '../http/values.ts';
+import { isGroup, readFlagField } from '../http/values.ts';
 import { assertBlockAdded, readImportStart } from '../imports/import-log.ts';
 import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
 import type { RecordContext } from '../resources/context.ts';
@@ -88,7 +88,7 @@ export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
   on('GET /document_imports', async (call) => {
     const { rows } = await call.inCompany((tx) =>
       sql<Import>`
-        select i.id, i.name as file_name, i.state, cardinality(i.created) as created_count, i.created_at, i.applied_at, i.undone_at,
+        select i.id, i.name as file_name, i.state, i.in_vault, cardinality(i.created) as created_count, i.created_at, i.applied_at, i.undone_at,
           (select u.name from users u where u.id = i.created_by) as by,
           (select count(*)::int from foreign_files f where f.company_id = i.company_id and f.import_id = i.id) as files,
           (select count(*)::int from foreign_payrolls f where f.company_id = i.company_id and f.import_id = i.id) as documents
@@ -200,6 +200,29 @@ export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
         stored.state === 'reading'
           ? 'Se descartó lo leído'
           : `Se deshizo todo: ${count === 1 ? '1 empleado borrado' : `${count} empleados borrados`}`,
+    });
+  });
+
+  on('PUT /document_imports/:id/vault', async (call, tx) => {
+    const { id } = call.input;
+    const shown = readFlagField(call.input.in_vault, 'in_vault');
+    await lockImports(tx, call.company.id);
+    const stored = await findImport(tx, call.company.id, id);
+    if (!stored) throw call.missing();
+    if (stored.state !== 'applied') throw buildConflictRefusal('Esos documentos no se han traído.');
+    await sql`
+      update document_imports set in_vault = ${shown} where company_id = ${call.company.id} and id = ${id}`.execute(
+      tx,
+    );
+    await sql`
+      update foreign_payrolls set in_vault = ${shown} where company_id = ${call.company.id} and import_id = ${id}`.execute(
+      tx,
+    );
+    return answer({
+      data: { id, in_vault: shown },
+      message: shown
+        ? 'Los empleados ven esos meses en su bóveda'
+        : 'Esos meses ya no están en la bóveda de los empleados',
     });
   });
 

@@ -53,10 +53,10 @@ export async function settleForeignPayrolls(
   for (let at = 0; at < fresh.length; at += BATCH) {
     const rows = fresh.slice(at, at + BATCH).map((row) => ({ ...row, id: newId() }));
     await sql`
-      insert into foreign_payrolls (company_id, ${names})
-      select ${companyId}, ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${typed})`.execute(
-      tx,
-    );
+      insert into foreign_payrolls (company_id, ${names}, in_vault)
+      select ${companyId}, ${names}, (select i.in_vault from document_imports i
+        where i.company_id = ${companyId} and i.id = r.import_id)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${typed})`.execute(tx);
   }
   return fresh.length;
 }

@@ -8,7 +8,8 @@ import { publish } from '../store/events.ts';
 /**
  * Applies an accepted note to the documents it adjusts. A replacement marks them replaced. An elimination
  * leaves them and everything they replaced without effect, so that a payroll issued anew may hold the month.
- * The first payroll of the chain then counts for the amounts of the note, or for zero.
+ * The first payroll of the chain then counts for the amounts of the note, or for zero. A document of another program at
+ * the beginning of the chain counts no more.
  */
 export async function noteAccepted(
   tx: Tx,
@@ -16,11 +17,20 @@ export async function noteAccepted(
   payrollId: string,
   newId: () => string,
 ): Promise<void> {
-  const { rows } = await sql<{ note_type: 1 | 2 | null; full_number: string; predecessor_id: string | null }>`
-    select note_type, full_number, predecessor_id from payrolls
+  const { rows } = await sql<{
+    note_type: 1 | 2 | null;
+    full_number: string;
+    predecessor_id: string | null;
+    foreign_id: string | null;
+  }>`
+    select note_type, full_number, predecessor_id, foreign_id from payrolls
     where company_id = ${companyId} and id = ${payrollId}`.execute(tx);
   const note = rows[0];
   if (!note?.note_type) return;
+  if (note.foreign_id !== null)
+    await sql`
+      update foreign_payrolls set ended_at = now()
+      where company_id = ${companyId} and id = ${note.foreign_id} and ended_at is null`.execute(tx);
   const state = getAdjustedState(note.note_type);
   const counts = (name: 'accrued_total' | 'deductions_total' | 'total') =>
     note.note_type === 1 ? sql`n.${sql.ref(name)}` : sql`0`;

@@ -19,6 +19,8 @@ export const employeeVaultDescriptions = {
     '`type` es `payrolls` o `adjustments`. `changes` es la comparación con el mes anterior, o nulo; `versions`, los documentos de ese mes en orden. Con el `id` de la cuenta, o uno de sus `employee_ids`, responde la lista de ese tipo.',
   'POST /payslips/:id/:type/receipts': 'Cuenta la primera vez de cada uno.',
   'GET /payslips/zip': 'Es 404 si no hay ninguno.',
+  'GET /foreign_payslips':
+    'De las compañías que los muestran. Sus líneas no traen la suma: el documento no dice cómo se calculó. Lo que una nota de la compañía ajustó no está.',
   'GET /payments':
     'Lo que pagó cada pago cerrado. `coming` son los doce próximos días de pago de cada compañía: los de su grupo o, sin uno, los del último mes pagado.',
   'GET /balances':

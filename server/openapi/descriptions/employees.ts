@@ -31,6 +31,8 @@ export const employeeDescriptions = {
     'Todo o nada. `decisions` tiene por persona (`13:43567890`) y dato el valor de una de sus opciones. Es 422 mientras falte uno. `balances` tiene por persona los campos `opening_` de su ficha, que los documentos no dicen: un saldo solo agrega lo que sus meses no tienen. Los meses quedan como emitidos en otro programa: entran en promedios, certificados y cruce, y nunca son documentos de esta compañía.',
   'DELETE /document_imports/:id':
     'Borra los empleados que creó, devuelve las fichas que cambió y quita sus meses. Es 409, con lo que lo impide, si después se hizo una nómina de esas personas.',
+  'PUT /document_imports/:id/vault':
+    'Solo para personas. Comienza oculto. Un documento que una nota de aquí ajustó ya no está.',
   'GET /foreign_payrolls':
     'Los que cuentan: el último de cada cadena de ajustes. `note` es la nota de aquí que lo ajusta; aceptada, vale en su lugar. `signature` es `valid` o `malformed`; `cune_state` es `verified` (calculado con el PIN), `form` o `wrong`.',
   'GET /foreign_payrolls/by_cune/:cune':

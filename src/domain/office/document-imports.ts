@@ -164,6 +164,7 @@ export const documentImportCalls = {
           documents: count,
           created_count: count,
           by: nameOrNothing,
+          in_vault: describeSchema(z.boolean(), 'Los empleados ven esos meses en su bóveda'),
           created_at: moment,
           applied_at: z.nullable(moment),
           undone_at: z.nullable(moment),
@@ -214,6 +215,14 @@ export const documentImportCalls = {
     summary: 'Deshacer todo lo que trajeron unos documentos de otro programa',
     input: z.object(at),
     output: messageOnly,
+    refuses: [409],
+  },
+  'PUT /document_imports/:id/vault': {
+    operationId: 'showDocumentImportInVault',
+    ...staff,
+    summary: 'Mostrar u ocultar en la bóveda de cada empleado los meses que emitió otro programa',
+    input: z.strictObject({ ...at, in_vault: leaveToHandler(z.boolean()) }),
+    output: buildSavedSchema(z.object({ id: id(), in_vault: z.boolean() })),
     refuses: [409],
   },
   'GET /foreign_payrolls': {

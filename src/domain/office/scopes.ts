@@ -66,6 +66,7 @@ export const callScopes = {
   'GET /document_imports/:id': 'employees:read',
   'POST /document_imports/:id/apply': 'employees:write',
   'DELETE /document_imports/:id': 'employees:write',
+  'PUT /document_imports/:id/vault': null,
   'GET /foreign_payrolls': 'payrolls:read',
   'GET /foreign_payrolls/by_cune/:cune': null,
   'POST /foreign_payrolls': 'documents:write',

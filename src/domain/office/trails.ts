@@ -212,6 +212,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /document_imports/:id': seen('employees', all),
   'POST /document_imports/:id/apply': null,
   'DELETE /document_imports/:id': null,
+  'PUT /document_imports/:id/vault': null,
   'GET /foreign_payrolls': seen('payrolls'),
   'GET /foreign_payrolls/by_cune/:cune': seen('payrolls', all),
   'POST /foreign_payrolls': null,

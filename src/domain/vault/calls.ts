@@ -2,6 +2,7 @@ import type { CallInput, Calls, Output } from '../calls/call.ts';
 import { accountCalls } from './account.ts';
 import { balanceCalls } from './balances.ts';
 import { vaultCertificateCalls } from './certificates.ts';
+import { foreignSlipCalls } from './foreign-payslips.ts';
 import { letterCalls } from './letters.ts';
 import { vaultNoticeCalls } from './notices.ts';
 import { overtimeCalls } from './overtime.ts';
@@ -17,6 +18,7 @@ export const vaultCalls = {
   ...vaultSignInCalls,
   ...accountCalls,
   ...payslipCalls,
+  ...foreignSlipCalls,
   ...paymentCalls,
   ...balanceCalls,
   ...vaultQuestionCalls,

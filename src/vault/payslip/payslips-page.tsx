@@ -16,6 +16,7 @@ import { SlipList } from './slip-list.tsx';
 
 const RecentPayments = defineLazyPart('recent-payments', () => import('../payments/recent-payments.tsx'));
 const AllPayments = defineLazyPart('all-payments', () => import('../payments/all-payments.tsx'));
+const ForeignSlips = defineLazyPart('foreign-slips', () => import('./foreign-slips.tsx'));
 const Payslip = defineLazyPart('payslip', () => import('./payslip.tsx'));
 
 /** Renders the list, the payslip, or both where there is room. */
@@ -117,6 +118,7 @@ function List({ account, current, only }: ListProps) {
       {all && all.length + eliminated.length > 0 && (
         <SlipList all={all} eliminated={eliminated} current={current} />
       )}
+      {account && all && !only && <ForeignSlips owner={account.id} />}
     </section>
   );
 }

@@ -6,8 +6,8 @@ import { completeAnswer, fetchVaultResponse, NotRead, type Slip } from '../sessi
 import { buildVaultPath } from '../session/vault-path.ts';
 import { reportSlipReceipt } from './receipts.ts';
 
-/** A PDF of the vault: its path, its file name and its title when shared. */
-export type PdfFile = { path: string; name: string; title: string };
+/** A PDF of the vault, or an XML: its path, its file name and its title when shared. */
+export type PdfFile = { path: string; name: string; title: string; type?: 'application/xml' };
 
 const fileOfSlip = (slip: Slip): PdfFile => ({
   path: buildVaultPath('GET /payslips/:id/:type/pdf', { id: slip.id, type: slip.type }),
@@ -16,15 +16,19 @@ const fileOfSlip = (slip: Slip): PdfFile => ({
 });
 
 /** Fetches a PDF. A link would bypass the worker, which can supply a stored one. */
-async function fetched({ path, name }: PdfFile, owner: string): Promise<File | undefined> {
+async function fetched(
+  { path, name, type = 'application/pdf' }: PdfFile,
+  owner: string,
+): Promise<File | undefined> {
+  const word = type === 'application/pdf' ? 'PDF' : 'XML';
   // On a slow network, a toast shows that the tap was registered.
-  const soon = setTimeout(showToast, 700, 'Preparando el PDF…', { icon: downloadOutline });
+  const soon = setTimeout(showToast, 700, `Preparando el ${word}…`, { icon: downloadOutline });
   try {
     const answer = await fetchVaultResponse(path, owner);
-    return new File([await completeAnswer(answer.blob())], name, { type: 'application/pdf' });
+    return new File([await completeAnswer(answer.blob())], name, { type });
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
-    showToast(error.offline ? 'El PDF está disponible con conexión' : error.message, {
+    showToast(error.offline ? `El ${word} está disponible con conexión` : error.message, {
       danger: !error.offline,
     });
     return undefined;

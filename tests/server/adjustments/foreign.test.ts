@@ -149,7 +149,15 @@ test('an elimination of a foreign document leaves nothing of it, and its import 
   expect(begun.body.data, JSON.stringify(begun.body)).toMatchObject({ note_type: 2, after: '0.00' });
   const [{ id: brought } = { id: '' }] = (await office.clerk.get('/document_imports')).rows;
   expect((await office.clerk.delete(`/document_imports/${brought}`)).status).toBe(409);
+  await office.clerk.put(`/document_imports/${brought}/vault`, { in_vault: true });
+  const account = await office.server.anEmployeeAccount({
+    document_number: String(people),
+    companies: [office.company.id],
+  });
+  const phone = await office.server.signInToVault(account);
+  expect((await phone.get('/vault/foreign_payslips')).rows).toMatchObject([{ number: document.number }]);
   await send(begun.body.data.id);
+  expect((await phone.get('/vault/foreign_payslips')).rows).toEqual([]);
   expect(await incomeOf(foreign?.['employee_id'])).toBeUndefined();
   expect((await office.clerk.delete(`/document_imports/${brought}`)).status).toBe(409);
   // A note of another program on the same document came too late.

@@ -304,6 +304,7 @@ async function documents({ clerk, company, server }: Office): Promise<void> {
   const { id, payroll } = await foreignDocuments(clerk, company.nit);
   await clerk.get('/document_imports');
   await clerk.get(`/document_imports/${id}`);
+  await clerk.put(`/document_imports/${id}/vault`, { in_vault: true });
   const [listed] = (await clerk.get('/foreign_payrolls')).rows;
   await clerk.get(`/foreign_payrolls/by_cune/${String(listed?.['cune'])}`);
   const file = await clerk.get(`/foreign_payrolls/${payroll}/file`);

@@ -169,6 +169,42 @@ describe('documents of another program', () => {
     });
   });
 
+  it('are in the vault of their employee while the office shows them, each alone and as it came', async () => {
+    const [worker, other] = [aWorker(), aWorker({ first_name: 'EVA' })];
+    const [march, april, hers] = [
+      signedMonth(3, 51, { worker }),
+      signedMonth(4, 52, { worker }),
+      signedMonth(3, 53, { worker: other }),
+    ];
+    const { id } = await add([march, april, hers]);
+    expect((await apply(id)).status).toBe(200);
+    const account = await office.server.anEmployeeAccount({
+      document_number: worker.document_number,
+      companies: [office.company.id],
+    });
+    const phone = await office.server.signInToVault(account);
+    const listed = async () => (await phone.get('/vault/foreign_payslips')).rows;
+    expect(await listed()).toEqual([]);
+    const show = (in_vault: boolean) => office.clerk.put(`/document_imports/${id}/vault`, { in_vault });
+    expect((await show(true)).status).toBe(200);
+    const shown = await listed();
+    expect(shown.map(({ year, month, number }) => [year, month, number])).toEqual([
+      [2026, 4, april.number],
+      [2026, 3, march.number],
+    ]);
+    const file = await phone.get(`/vault/foreign_payslips/${shown[1]?.id}/xml`);
+    expect(file.raw.toString()).toBe(march.xml);
+    const theirs = (await office.clerk.get('/foreign_payrolls?per_page=200')).rows.find(
+      ({ cune }) => cune === hers.cune,
+    );
+    expect((await phone.get(`/vault/foreign_payslips/${theirs?.id}/xml`)).status).toBe(404);
+    await show(false);
+    expect(await listed()).toEqual([]);
+    expect((await phone.get(`/vault/foreign_payslips/${shown[1]?.id}/xml`)).status).toBe(404);
+    expect((await office.clerk.delete(`/document_imports/${id}`)).status).toBe(200);
+    expect((await show(true)).status).toBe(409);
+  });
+
   it('are replaced by a note that comes later, and count again when it is undone', async () => {
     const worker = aWorker();
     const first = signedMonth(10, 31, { worker });

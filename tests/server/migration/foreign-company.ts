@@ -41,8 +41,13 @@ export class ForeignProgram {
 }
 
 /** Brings a document of another program; answers the ids of the import and of its document. */
-export async function foreignDocuments(clerk: Client, nit: string): Promise<{ id: string; payroll: string }> {
-  const { name, content } = new ForeignProgram(nit).sign(aMonth(9, 1, { nit }));
+export async function foreignDocuments(
+  clerk: Client,
+  nit: string,
+  changes: Parameters<typeof aMonth>[2] = {},
+  month = 9,
+): Promise<{ id: string; payroll: string }> {
+  const { name, content } = new ForeignProgram(nit).sign(aMonth(month, 1, { ...changes, nit }));
   const made = await clerk.post('/document_imports/files', {
     file_name: 'a.zip',
     files: [{ name, content }],

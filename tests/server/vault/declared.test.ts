@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Address } from '../../../src/domain/calls/call.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
 import { vaultCalls } from '../../../src/domain/vault/calls.ts';
 import { differenceOf, notHeld } from '../../declared.ts';
 import { password, testServer } from '../../harness.ts';
+import { foreignDocuments } from '../migration/foreign-company.ts';
 import { aNewPasskey, aPasskey } from '../passkey.ts';
 import { anOffice } from '../payroll/clerk.ts';
 import { first, runsOf } from '../payroll/paying.ts';
@@ -89,6 +91,12 @@ it('every declared call of the vault is answered as it is declared', async () =>
   const [certificate] = (await phone.get('/vault/certificates')).rows;
   await phone.get(`/vault/certificates/${certificate?.id}/pdf`);
   await phone.get('/vault/balances');
+  const period = { admission: '2022-03-01' as Day };
+  const paidElsewhere = { worker: { document_number }, period };
+  const brought = await foreignDocuments(clerk, company.nit, paidElsewhere, 5);
+  await clerk.put(`/document_imports/${brought.id}/vault`, { in_vault: true });
+  const [foreign] = (await phone.get('/vault/foreign_payslips')).rows;
+  await phone.get(`/vault/foreign_payslips/${foreign?.id}/xml`);
   // The exam of who left waits for no last payment.
   await server.store.inCompany(company.id, (tx) =>
     sql`update employees set retirement_date = '2026-11-10' where id = ${employee}`.execute(tx),

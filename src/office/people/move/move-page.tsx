@@ -294,6 +294,12 @@ function PastImports() {
     if (answer) showToast(answer.message);
     void renewReads(client, 'employees', 'document_imports');
   }
+  async function show(id: string, in_vault: boolean) {
+    if (!checkConnection()) return;
+    const answer = await call('PUT /document_imports/:id/vault', { id, in_vault }).catch(() => undefined);
+    if (answer) showToast(answer.message);
+    void renewReads(client, 'document_imports');
+  }
   return (
     <section className="q-card">
       <h2 className="t-sub">Lo que ya se trajo</h2>
@@ -315,6 +321,18 @@ function PastImports() {
                   .join(' · ')}
               </small>
             </span>
+            {one.state === 'applied' && one.documents > 0 && (
+              <label className="q-switch">
+                <span>
+                  En la bóveda<span className="vh"> de los empleados, {one.file_name}</span>
+                </span>
+                <input
+                  type="checkbox"
+                  checked={one.in_vault}
+                  onChange={({ target }) => void show(one.id, target.checked)}
+                />
+              </label>
+            )}
             {one.state !== 'undone' && (
               <button
                 type="button"
