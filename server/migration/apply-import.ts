@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { MoveDecisions } from '../../src/domain/migration/decided-facts.ts';
+import { companyKey, type MoveDecisions } from '../../src/domain/migration/decided-facts.ts';
 import { buildEmployeeRow, buildRecordChanges } from '../../src/domain/migration/employee-row.ts';
 import { listUndecided } from '../../src/domain/migration/list-undecided.ts';
 import type { MovePerson, MovePlan } from '../../src/domain/migration/move-plan.ts';
 import { type MoveBalances, pickBalance } from '../../src/domain/migration/opening-balances.ts';
 import type { ImportedPersonRow } from '../../src/domain/office/employee-imports.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
+import { companies } from '../../src/domain/resources/companies.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { listInWords } from '../../src/domain/text/list-in-words.ts';
 import { dayOf } from '../../src/domain/values/day.ts';
@@ -34,12 +35,44 @@ export function assertBalancesOfPlan({ people }: MovePlan, balances: MoveBalance
     });
 }
 
-/** Change of an employee who was here: values of the record before and after. */
+/** Change of a record that was here: its values before and after. Without an employee it is that of the company. */
 export type RecordChange = {
-  employee_id: string;
+  employee_id: string | null;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 };
+
+/** Writes what was decided of the company over its record. What nobody decided stays. */
+export async function changeCompany(
+  tx: Tx,
+  context: RecordContext,
+  { companyConflicts }: MovePlan,
+  { decisions }: Pick<MoveAnswers, 'decisions'>,
+): Promise<RecordChange[]> {
+  const id = context.companyId ?? '';
+  const wanted: Record<string, unknown> = {};
+  for (const { fact, options } of companyConflicts) {
+    const chosen = decisions[companyKey]?.[fact];
+    if (!options.some(({ value, isHere }) => !isHere && value === chosen)) continue;
+    if (fact !== 'municipality') wanted[fact] = chosen;
+    else {
+      const { rows } = await sql<{ id: string; department_id: string | null }>`
+        select m.id, d.id as department_id from municipalities m
+        left join departments d on d.code = left(m.code, 2) where m.code = ${chosen ?? ''}`.execute(tx);
+      const [place] = rows;
+      if (place) Object.assign(wanted, { municipality_id: place.id, department_id: place.department_id });
+    }
+  }
+  if (Object.keys(wanted).length === 0) return [];
+  const stored = await readRecord(tx, companies, context, id);
+  const changed = await updateRecord(tx, companies, { ...context, confirmed: true }, id, {
+    ...wanted,
+    base_version: stored.version,
+  });
+  const pick = (record: Record<string, unknown>) =>
+    Object.fromEntries(Object.keys(wanted).map((name) => [name, record[name] ?? null]));
+  return [{ employee_id: null, before: pick(stored), after: pick(changed) }];
+}
 
 /** Throws 422 while a conflict of these people is not decided. */
 export function assertDecided(plan: MovePlan, decisions: MoveDecisions): void {

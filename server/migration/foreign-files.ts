@@ -1,7 +1,11 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Role } from '../../src/domain/identity/roles.ts';
 import type { MoveFile, ReadMoveDocument } from '../../src/domain/migration/choose-standing.ts';
+import type { KnownCompany } from '../../src/domain/migration/company-facts.ts';
 import type { ForeignResponse } from '../../src/domain/migration/foreign-file.ts';
 import type { KnownEmployee } from '../../src/domain/migration/move-plan.ts';
+import { companies } from '../../src/domain/resources/companies.ts';
+import { canChange } from '../../src/domain/routes/access.ts';
 
 type StoredFile = {
   id: string;
@@ -37,6 +41,29 @@ export async function listKnownEmployees(
     from employees e join document_types d on d.id = e.document_type_id
     where e.company_id = ${companyId} order by e.id`.execute(tx);
   return rows;
+}
+
+/** Reads what the documents may contradict of the company, as far as somebody with these roles may change it. */
+export async function readKnownCompany(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  roles: readonly Role[],
+): Promise<KnownCompany> {
+  const { rows } = await sql<{ social_reason: string | null; address: string; municipality: string }>`
+    select c.social_reason, coalesce(c.address, '') as address, coalesce(m.code, '') as municipality
+    from companies c left join municipalities m on m.id = c.municipality_id where c.id = ${companyId}`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) return {};
+  const { social_reason, address, municipality } = row;
+  const canWrite = (field: string) => canChange(companies, roles, field);
+  return {
+    // A natural person has names, and no name of a company.
+    ...(social_reason !== null && canWrite('social_reason') && { social_reason }),
+    ...(canWrite('address') && { address }),
+    ...(canWrite('municipality_id') && { municipality }),
+  };
 }
 
 export async function readCompanyNit(tx: QueryExecutorProvider, companyId: string): Promise<string> {

@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { sql } from 'kysely';
+import type { Role } from '../../src/domain/identity/roles.ts';
 import { FILES_PER_CALL, MAX_FOREIGN_FILE_BYTES } from '../../src/domain/migration/file-limits.ts';
 import { buildMovePlan } from '../../src/domain/migration/move-plan.ts';
 import { isGroup } from '../http/values.ts';
 import { buildInvalidRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { createThreadPool } from '../thread.ts';
-import { listKnownEmployees, listMoveFiles, readCompanyNit } from './foreign-files.ts';
+import { listKnownEmployees, listMoveFiles, readCompanyNit, readKnownCompany } from './foreign-files.ts';
 import type { FilesToRead, ForeignBytes, ReadFile } from './read-files.ts';
 
 /** Reads files apart from the thread that answers calls: their content decides how much work they are. */
@@ -25,7 +26,12 @@ export async function lockImports(tx: Tx, companyId: string): Promise<void> {
   );
 }
 
-export async function readPlan(tx: Tx, companyId: string, importId: string | undefined) {
+export async function readPlan(
+  tx: Tx,
+  companyId: string,
+  importId: string | undefined,
+  roles: readonly Role[] = [],
+) {
   const [files, known, nit] = [
     await listMoveFiles(tx, companyId, importId),
     await listKnownEmployees(tx, companyId),
@@ -36,6 +42,7 @@ export async function readPlan(tx: Tx, companyId: string, importId: string | und
     earlier: files.filter(({ import_id }) => import_id !== importId),
     known,
     nit,
+    knownCompany: await readKnownCompany(tx, companyId, roles),
   });
   return { plan, files, employees: new Map(known.map(({ person, id }) => [person, id])) };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MoveDecisions } from '../../src/domain/migration/decided-facts.ts';
 import { balanceFields, type MoveBalances } from '../../src/domain/migration/opening-balances.ts';
 import type { OfficeOutput } from '../../src/domain/office/calls.ts';
+import { companies } from '../../src/domain/resources/companies.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { formatMonth } from '../../src/domain/values/day.ts';
 import { answer } from '../http/answer.ts';
@@ -28,11 +29,12 @@ import { publish } from '../store/events.ts';
 import {
   assertBalancesOfPlan,
   assertDecided,
+  changeCompany,
   changePeople,
   createPeople,
   type RecordChange,
 } from './apply-import.ts';
-import { listKnownEmployees } from './foreign-files.ts';
+import { listKnownEmployees, readKnownCompany } from './foreign-files.ts';
 import { lockImports, readApart, readFilesInput, readPlan, storeFiles } from './keep-files.ts';
 import { settleForeignPayrolls } from './settle-foreign-payrolls.ts';
 
@@ -54,7 +56,12 @@ const foreignOrder: readonly SortKey[] = [
 
 export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
   on('GET /document_imports/employees', async (call) =>
-    answer({ data: await call.inCompany((tx) => listKnownEmployees(tx, call.company.id)) }),
+    call.inCompany(async (tx) =>
+      answer({
+        data: await listKnownEmployees(tx, call.company.id),
+        company: await readKnownCompany(tx, call.company.id, call.user.roles),
+      }),
+    ),
   );
 
   onSliced('POST /document_imports/files', {
@@ -103,16 +110,17 @@ export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
     const { id } = call.input;
     const found = await call.inCompany(async (tx) => {
       const stored = await findImport(tx, call.company.id, id);
-      return stored && { stored, plan: (await readPlan(tx, call.company.id, id)).plan };
+      return stored && { stored, plan: (await readPlan(tx, call.company.id, id, call.user.roles)).plan };
     });
     if (!found) throw call.missing();
-    const { people, conflicts, missing, left, counts } = found.plan;
+    const { people, conflicts, companyConflicts, missing, left, counts } = found.plan;
     return answer({
       data: {
         id,
         state: found.stored.state,
         counts,
         conflicts,
+        company: companyConflicts,
         missing,
         people: people.map(({ person, name, list_name, known, note, hasGaps, months }) => ({
           ...{ person, name, list_name, note, hasGaps },
@@ -137,12 +145,15 @@ export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
       decisions: readAnswers('decisions', call.input.decisions) as MoveDecisions,
       balances: readBalances(call.input.balances),
     };
-    const { plan, files, employees: here } = await readPlan(tx, company.id, id);
+    const { plan, files, employees: here } = await readPlan(tx, company.id, id, call.user.roles);
     if (plan.counts.standing === 0)
       throw buildInvalidRefusal({ files: ['Ningún documento de estos archivos cuenta en esta compañía'] });
     assertDecided(plan, answers.decisions);
     assertBalancesOfPlan(plan, answers.balances);
-    const changes = await changePeople(tx, context, plan, answers);
+    const changes = [
+      ...(await changeCompany(tx, context, plan, answers)),
+      ...(await changePeople(tx, context, plan, answers)),
+    ];
     const fresh = plan.people.filter(({ known }) => known === undefined);
     const { created, here: matched } = await createPeople(tx, context, fresh, answers);
     const months = await settleForeignPayrolls(tx, company.id, {
@@ -331,15 +342,17 @@ async function assertNothingDepends(
 }
 
 async function restoreRecord(tx: Tx, context: RecordContext, change: RecordChange): Promise<void> {
-  const stored = await readRecord(tx, employees, context, change.employee_id);
+  const resource = change.employee_id === null ? companies : employees;
+  const id = change.employee_id ?? context.companyId ?? '';
+  const stored = await readRecord(tx, resource, context, id);
   const changed = Object.entries(change.after).some(
     ([name, value]) => String(stored[name] ?? '') !== String(value ?? ''),
   );
   if (changed)
     throw buildConflictRefusal(
-      `No se puede deshacer: alguien cambió después la ficha de ${String(stored['name'])}.`,
+      `No se puede deshacer: alguien cambió después ${change.employee_id === null ? 'los datos de la compañía' : `la ficha de ${String(stored['name'])}`}.`,
     );
-  await updateRecord(tx, employees, { ...context, confirmed: true }, change.employee_id, {
+  await updateRecord(tx, resource, { ...context, confirmed: true }, id, {
     ...change.before,
     base_version: stored.version,
   });

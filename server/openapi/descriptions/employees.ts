@@ -26,7 +26,7 @@ export const employeeDescriptions = {
     'Hasta 50 archivos por llamada, o 1.000 como tarea, cada uno hasta 2 MB y con sus bytes en base64. La firma se revisa siempre y el CUNE se calcula de nuevo con `pin`. Lo que no se entiende se rechaza con su motivo y lo demás queda. Los bloques con el mismo `id` son una sola vez; repetir un archivo no cambia nada.',
   'GET /document_imports': 'Las últimas 50.',
   'GET /document_imports/:id':
-    'Lo que traería cada persona, los meses que le faltan, lo que no coincide con su ficha (`conflicts`) y los archivos que no cuentan (`left`). Un conflicto sin `options` pide un valor.',
+    'Lo que traería cada persona, los meses que le faltan, lo que no coincide con su ficha (`conflicts`), lo que dicen distinto de la compañía (`company`, que no hay que decidir) y los archivos que no cuentan (`left`). Un conflicto sin `options` pide un valor.',
   'POST /document_imports/:id/apply':
     'Todo o nada. `decisions` tiene por persona (`13:43567890`) y dato el valor de una de sus opciones. Es 422 mientras falte uno. `balances` tiene por persona los campos `opening_` de su ficha, que los documentos no dicen: un saldo solo agrega lo que sus meses no tienen. Los meses quedan como emitidos en otro programa: entran en promedios, certificados y cruce, y nunca son documentos de esta compañía.',
   'DELETE /document_imports/:id':

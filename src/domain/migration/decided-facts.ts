@@ -13,6 +13,16 @@ export const askedFacts = {
 } as const;
 export type AskedFact = keyof typeof askedFacts;
 
-export type DecidedFact = ComparedFact | AskedFact;
+/** Facts of the company that documents state. They are offered, and what nobody decides stays. */
+export const companyFacts = {
+  social_reason: 'Razón social',
+  address: 'Dirección',
+  municipality: 'Municipio',
+} as const;
+export type CompanyFact = keyof typeof companyFacts;
+/** Key of the company among the persons of the decisions. */
+export const companyKey = 'company';
+
+export type DecidedFact = ComparedFact | AskedFact | CompanyFact;
 /** Answers of people, by person and fact. A conflict is answered with the value of one of its options. */
 export type MoveDecisions = Readonly<Record<string, Readonly<Partial<Record<DecidedFact, string>>>>>;

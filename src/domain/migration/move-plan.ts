@@ -11,6 +11,7 @@ import {
   type LeftReason,
   type MoveFile,
 } from './choose-standing.ts';
+import { type KnownCompany, listCompanyConflicts } from './company-facts.ts';
 import { askedFacts, type ComparedFact, comparedFacts, type DecidedFact } from './decided-facts.ts';
 import { type ForeignDocument, isNamedAccount } from './foreign-document.ts';
 
@@ -71,6 +72,8 @@ export type MovePlan = {
   months: Month[];
   people: MovePerson[];
   conflicts: MoveConflict[];
+  /** What the documents say of the company in another way. Nobody has to decide it. */
+  companyConflicts: MoveConflict[];
   /** Documents that count, one or more for each person and month. */
   standing: ChosenDocument[];
   left: LeftDocument[];
@@ -98,13 +101,14 @@ type MoveInput = {
   /** NIT of the company that asks, without its check digit. */
   nit: string;
   known: readonly KnownEmployee[];
+  knownCompany?: KnownCompany | undefined;
 };
 
 /**
  * Makes the plan of what the documents of another program bring to a company. It is pure and does not depend on the
  * order of the files, so that the browser shows what the server later does.
  */
-export function buildMovePlan({ files, earlier = [], nit, known }: MoveInput): MovePlan {
+export function buildMovePlan({ files, earlier = [], nit, known, knownCompany }: MoveInput): MovePlan {
   const { standing, left: allLeft, chains } = chooseStanding([...files, ...earlier], nit);
   const ownKeys = new Set(files.map(({ key }) => key));
   const left = allLeft.filter(({ key }) => ownKeys.has(key));
@@ -127,13 +131,21 @@ export function buildMovePlan({ files, earlier = [], nit, known }: MoveInput): M
     listConflicts(one, byPerson.get(one.person) ?? [], knownByPerson.get(one.person)),
   );
   const withGaps = people.filter(({ hasGaps }) => hasGaps);
-  const last = standing.findLast(({ key }) => ownKeys.has(key))?.document;
+  const last = standing
+    .flatMap(({ key, document }) => (ownKeys.has(key) ? [document] : []))
+    .toSorted(
+      (a, b) =>
+        toMonthIndex(a) - toMonthIndex(b) ||
+        (a.issued < b.issued ? -1 : a.issued > b.issued ? 1 : a.cune < b.cune ? -1 : 1),
+    )
+    .at(-1);
   const count = (...reasons: LeftReason[]) => left.filter(({ reason }) => reasons.includes(reason)).length;
   return {
     company: last && { ...last.employer },
     months,
     people,
     conflicts,
+    companyConflicts: listCompanyConflicts(last, knownCompany),
     standing,
     left,
     counts: {

@@ -15,7 +15,7 @@ import {
   year,
   yearShape,
 } from '../calls/call.ts';
-import { askedFacts, comparedFacts, type DecidedFact } from '../migration/decided-facts.ts';
+import { askedFacts, companyFacts, comparedFacts, type DecidedFact } from '../migration/decided-facts.ts';
 import { FILES_PER_CALL } from '../migration/file-limits.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import {
@@ -35,7 +35,9 @@ const at = { id: id() };
 const leftReason = z.enum([
   ...(['unreadable', 'duplicate', 'company', 'refused', 'replaced', 'deleted', 'same-month'] as const),
 ]);
-const fact = z.enum(Object.keys({ ...comparedFacts, ...askedFacts }) as [DecidedFact, ...DecidedFact[]]);
+const fact = z.enum(
+  Object.keys({ ...comparedFacts, ...askedFacts, ...companyFacts }) as [DecidedFact, ...DecidedFact[]],
+);
 const ofMonth = { year, month };
 const known = z.object({
   id: id(),
@@ -45,6 +47,15 @@ const known = z.object({
   salary: signedAmount,
   account_number: nameOrNothing,
 });
+
+const knownCompany = describeSchema(
+  z.object({
+    social_reason: z.optional(word),
+    address: z.optional(word),
+    municipality: z.optional(word),
+  }),
+  'Lo de la compañía que quien pregunta puede cambiar; el municipio, por su código',
+);
 
 const conflict = z.object({
   person: word,
@@ -82,6 +93,10 @@ const plan = z.object({
     }),
   ),
   conflicts: z.array(conflict),
+  company: describeSchema(
+    z.array(conflict),
+    'Lo que los documentos dicen distinto de la compañía, con `person` `company`. Sin decidirlo queda como está',
+  ),
   missing: z.array(z.object({ label: word, people: count })),
   left: z.array(z.object({ file: word, reason: leftReason, message: word })),
 });
@@ -118,7 +133,7 @@ export const documentImportCalls = {
     long: true,
     ...staff,
     summary: 'Listar lo que los documentos de otro programa pueden contradecir de cada empleado',
-    output: data(z.array(known)),
+    output: z.object({ data: z.array(known), company: knownCompany }),
   },
   'POST /document_imports/files': {
     operationId: 'addForeignFiles',

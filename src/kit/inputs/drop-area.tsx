@@ -11,6 +11,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'children'> & {
   busy?: boolean;
   /** Receives at least one file. */
   onFiles: (files: File[]) => void;
+  /** Receives what was dropped, in place of its files: a folder among it is none. */
+  onItems?: (items: DataTransferItemList) => void;
 };
 
 /**
@@ -24,6 +26,7 @@ export function DropArea({
   icon = cloudUploadOutline,
   busy = false,
   onFiles,
+  onItems,
   ...attributes
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +46,8 @@ export function DropArea({
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        give(event.dataTransfer.files);
+        if (onItems) onItems(event.dataTransfer.items);
+        else give(event.dataTransfer.files);
       }}
     >
       <Icon of={icon} size="l" />

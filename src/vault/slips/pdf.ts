@@ -7,7 +7,12 @@ import { buildVaultPath } from '../session/vault-path.ts';
 import { reportSlipReceipt } from './receipts.ts';
 
 /** A PDF of the vault, or an XML: its path, its file name and its title when shared. */
-export type PdfFile = { path: string; name: string; title: string; type?: 'application/xml' };
+export type PdfFile = {
+  path: string;
+  name: string;
+  title: string;
+  type?: 'application/pdf' | 'application/xml';
+};
 
 const fileOfSlip = (slip: Slip): PdfFile => ({
   path: buildVaultPath('GET /payslips/:id/:type/pdf', { id: slip.id, type: slip.type }),

@@ -13,6 +13,36 @@ const other = {
 };
 
 describe('the plan of a company', () => {
+  it('offers what the last document says of the company in another way, field by field', () => {
+    const files = months(1, 2).map((one) => fileOf(one));
+    const knownCompany = { social_reason: 'Empresa  Ficticia, SAS', address: '', municipality: '05002' };
+    const plan = buildMovePlan({ files, known: [], nit: NIT, knownCompany });
+    expect(plan.companyConflicts).toMatchObject([
+      {
+        ...{ person: 'company', fact: 'address' },
+        options: [
+          { value: 'CALLE 10 # 20-30', source: 'XML de febrero de 2026' },
+          { shown: 'Sin escribir', isHere: true },
+        ],
+      },
+      {
+        ...{ person: 'company', fact: 'municipality' },
+        options: [
+          { value: '05001', shown: 'Medellín' },
+          { value: '05002', shown: 'Abejorral', isHere: true },
+        ],
+      },
+    ]);
+    // Nobody has to decide them.
+    expect(plan.conflicts).toEqual([]);
+    expect(listUndecided(plan, {})).toEqual([]);
+    expect(
+      buildMovePlan({ files, known: [], nit: NIT, knownCompany: { address: 'Calle 10 # 20-30' } }),
+    ).toMatchObject({
+      companyConflicts: [],
+    });
+  });
+
   it('says which months each person has, and which are missing, by name', () => {
     const plan = planOf([
       ...months(1, 2, 4, 5).map((one) => fileOf(one)),

@@ -183,7 +183,7 @@ async function askFor(cune: string) {
 test('a document is adjusted from its CUNE: DIAN gives it, and it is kept as it came', async () => {
   const first = aDocument(8);
   await bring(first);
-  const employee_id = (await foreignOf(first.cune))?.employee_id;
+  const employee_id = (await foreignOf(first.cune))?.['employee_id'];
   const worker = { document_number: String(people) };
   const document = program.sign(aMonth(7, people + 900, { nit: office.company.nit, worker }));
   issueToDian(document);

@@ -169,6 +169,23 @@ describe('documents of another program', () => {
     });
   });
 
+  it('change what was decided of the company, and give it back when undone', async () => {
+    const { id } = await add([signedMonth(2, 61, { worker: aWorker() })]);
+    const { company } = await planOf(id);
+    const address = company.find(({ fact }) => fact === 'address');
+    expect(address?.options[0]?.value).toBe('CALLE 10 # 20-30');
+    // A clerk of the company may not change its name.
+    expect(company.some(({ fact }) => fact === 'social_reason')).toBe(false);
+    const addressOf = async () =>
+      (await office.clerk.get(`/companies/${office.company.id}`)).body.data['address'];
+    const before = await addressOf();
+    const brought = await apply(id, { company: { address: 'CALLE 10 # 20-30' } });
+    expect(brought.status, JSON.stringify(brought.body)).toBe(200);
+    expect(await addressOf()).toBe('CALLE 10 # 20-30');
+    expect((await office.clerk.delete(`/document_imports/${id}`)).status).toBe(200);
+    expect(await addressOf()).toBe(before);
+  });
+
   it('are in the vault of their employee while the office shows them, each alone and as it came', async () => {
     const [worker, other] = [aWorker(), aWorker({ first_name: 'EVA' })];
     const [march, april, hers] = [

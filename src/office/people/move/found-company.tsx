@@ -1,13 +1,13 @@
 import { arrowUndoOutline, folderOpenOutline, warningOutline } from 'ionicons/icons';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DecidedFact } from '../../../domain/migration/decided-facts.ts';
 import { listUndecided } from '../../../domain/migration/list-undecided.ts';
 import { balancesLabel } from '../../../domain/migration/move-plan.ts';
 import { formatMonth } from '../../../domain/values/day.ts';
 import type { Month } from '../../../domain/values/month.ts';
-import { type ChosenFile, listChosenFiles } from '../../../files/chosen-files.ts';
+import { type ChosenFile, listChosenFiles, listDroppedFiles } from '../../../files/chosen-files.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { MoveConflicts } from './move-conflicts.tsx';
+import { CompanyFacts, MoveConflicts } from './move-conflicts.tsx';
 import type { ShownPlan } from './move-messages.ts';
 import type { MoveState } from './move-run.ts';
 import { PeopleMonths } from './people-months.tsx';
@@ -47,6 +47,7 @@ export function FoundCompany({ of, onMore, onDecide, onDiscard, onContinue }: Pr
         {!hasNothing && (
           <aside className="move-side stack gap-20" aria-label="Por decidir">
             <MoveConflicts conflicts={plan.conflicts} decisions={decisions} onDecide={onDecide} />
+            <CompanyFacts conflicts={plan.companyConflicts} decisions={decisions} onDecide={onDecide} />
             <MissingFacts missing={plan.missing} />
           </aside>
         )}
@@ -77,6 +78,24 @@ export function FoundCompany({ of, onMore, onDecide, onDiscard, onContinue }: Pr
 
 function FilesLine({ of, onMore }: Pick<Props, 'of' | 'onMore'>) {
   const input = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const give = useRef(onMore);
+  give.current = onMore;
+  useEffect(() => {
+    const box = area.current;
+    const allow = (event: DragEvent) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      if (event.dataTransfer)
+        void listDroppedFiles(event.dataTransfer.items).then((files) => give.current(files));
+    };
+    box?.addEventListener('dragover', allow);
+    box?.addEventListener('drop', drop);
+    return () => {
+      box?.removeEventListener('dragover', allow);
+      box?.removeEventListener('drop', drop);
+    };
+  }, []);
   const { counts } = of.plan;
   const [first = '', ...others] = of.names;
   const facts = [
@@ -87,7 +106,7 @@ function FilesLine({ of, onMore }: Pick<Props, 'of' | 'onMore'>) {
     ...(counts.refused > 0 ? [`${counts.refused} con problema`] : []),
   ];
   return (
-    <div className="move-files row gap-12">
+    <div className="move-files row gap-12" ref={area}>
       <Icon of={folderOpenOutline} />
       <p className="fill">
         <b>{first}</b>

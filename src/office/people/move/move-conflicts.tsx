@@ -26,6 +26,7 @@ export function MoveConflicts({ conflicts, decisions, onDecide }: Props) {
         <span className="c-3">
           {decided} de {conflicts.length}
         </span>
+        <span className="move-keys not-phone t-label c-3">Teclas 1 y 2</span>
       </h2>
       {conflicts.map((conflict) => (
         <Conflict
@@ -39,13 +40,43 @@ export function MoveConflicts({ conflicts, decisions, onDecide }: Props) {
   );
 }
 
+/** Offers what the documents say of the company in another way. What nobody decides stays as it is here. */
+export function CompanyFacts({ conflicts, decisions, onDecide }: Props) {
+  if (conflicts.length === 0) return null;
+  return (
+    <section className="stack gap-12">
+      <h2 className="t-sub">Datos de la compañía</h2>
+      {conflicts.map((conflict) => {
+        const here = conflict.options.find(({ isHere }) => isHere)?.value ?? '';
+        return (
+          <Conflict
+            key={conflict.fact}
+            of={conflict}
+            value={decisions[conflict.person]?.[conflict.fact] ?? here}
+            onDecide={(value) => onDecide(conflict.person, conflict.fact, value)}
+          />
+        );
+      })}
+    </section>
+  );
+}
+
 type ConflictProps = { of: MoveConflict; value: string; onDecide: (value: string) => void };
 
 function Conflict({ of, value, onDecide }: ConflictProps) {
   const { person, fact, label, list_name, options } = of;
   const consequence = consequences[fact];
   return (
-    <fieldset className={value ? 'move-conflict' : 'move-conflict move-conflict--open'}>
+    <fieldset
+      className={value ? 'move-conflict' : 'move-conflict move-conflict--open'}
+      onKeyDown={(event) => {
+        const option = /^[1-9]$/.test(event.key) ? options[Number(event.key) - 1] : undefined;
+        if (!option || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        onDecide(option.value);
+        event.currentTarget.querySelectorAll('input')[Number(event.key) - 1]?.focus();
+      }}
+    >
       <legend className="vh">
         {label} de {list_name}
       </legend>
@@ -53,11 +84,12 @@ function Conflict({ of, value, onDecide }: ConflictProps) {
         <b className="fill">{list_name}</b>
         <span className="c-2">{label}</span>
       </p>
-      {options.map((option) => (
+      {options.map((option, at) => (
         <label key={option.value} className="row gap-10">
           <input
             type="radio"
             name={`${person} ${fact}`}
+            aria-keyshortcuts={String(at + 1)}
             checked={value === option.value}
             onChange={() => onDecide(option.value)}
           />

@@ -1,3 +1,4 @@
+import type { KnownCompany } from '../../../domain/migration/company-facts.ts';
 import type { KnownEmployee, MovePlan } from '../../../domain/migration/move-plan.ts';
 import type { ChosenFile } from '../../../files/chosen-files.ts';
 
@@ -17,6 +18,7 @@ export type MoveOrder =
       now: number;
       nit: string;
       known: KnownEmployee[];
+      company: KnownCompany;
     }
   | { type: 'pause' | 'resume' | 'cancel' }
   /** Asks for the next files to send: a few at a time, in base64. */

@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { dayOf, formatDay, type Instant } from '../../../domain/values/day.ts';
-import { type ChosenFile, listChosenFiles } from '../../../files/chosen-files.ts';
+import { type ChosenFile, listChosenFiles, listDroppedFiles } from '../../../files/chosen-files.ts';
 import { DropArea } from '../../../kit/inputs/drop-area.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { ask, showToast } from '../../../kit/overlays/announce.ts';
@@ -64,8 +64,8 @@ export default function MovePage() {
   async function start(files: readonly ChosenFile[]) {
     if (files.length === 0 || !checkConnection()) return;
     const nit = session.get().company?.nit ?? '';
-    const known = await listComparable().catch(() => undefined);
-    if (known) run.start(files, pin, { nit, known });
+    const comparable = await listComparable().catch(() => undefined);
+    if (comparable) run.start(files, pin, { nit, ...comparable });
   }
   async function bring() {
     if (!checkConnection()) return;
@@ -133,7 +133,7 @@ function FilesStep({ pin, onPin, onFiles }: FilesProps) {
         <DropArea
           text={
             <>
-              <span className="not-phone">Arrastre aquí</span>
+              <span className="not-phone">Arrastre aquí la carpeta,</span>
               <span className="only-phone">Elija</span> los XML o los ZIP de su programa anterior: nóminas,
               notas de ajuste y respuestas de la DIAN
             </>
@@ -144,6 +144,7 @@ function FilesStep({ pin, onPin, onFiles }: FilesProps) {
           aria-label="Documentos del programa anterior"
           accept=".xml,.zip"
           onFiles={(files) => onFiles(files.map((file) => ({ name: file.name, file })))}
+          onItems={(items) => void listDroppedFiles(items).then(onFiles)}
         />
         <FolderButton onFiles={onFiles} />
         <label className="move-pin stack gap-4">

@@ -1,3 +1,4 @@
+import type { KnownCompany } from '../../../domain/migration/company-facts.ts';
 import type { DecidedFact, MoveDecisions } from '../../../domain/migration/decided-facts.ts';
 import type { KnownEmployee } from '../../../domain/migration/move-plan.ts';
 import { type MoveBalances, pickBalance } from '../../../domain/migration/opening-balances.ts';
@@ -56,7 +57,11 @@ export class MoveRun {
   close = (): void => this.worker.terminate();
 
   /** Reads files together with those that were already chosen. */
-  start(files: readonly ChosenFile[], pin: string, company: { nit: string; known: KnownEmployee[] }): void {
+  start(
+    files: readonly ChosenFile[],
+    pin: string,
+    company: { nit: string; known: KnownEmployee[]; company: KnownCompany },
+  ): void {
     if (!globalThis.crypto?.subtle) {
       this.set({ phase: 'failed', message: needsSecurePage });
       return;
@@ -221,5 +226,7 @@ export const toBalances = ({ on, source, people }: WrittenBalances): MoveBalance
 const nameOf = ([first = 'documentos', ...others]: readonly string[]): string =>
   `${first.split('/')[0]?.slice(0, 200)}${others.length > 0 ? ` y ${others.length} más` : ''}`;
 
-export const listComparable = async (): Promise<KnownEmployee[]> =>
-  (await read('GET /document_imports/employees', {}, { by: 'person' })).data;
+export async function listComparable(): Promise<{ known: KnownEmployee[]; company: KnownCompany }> {
+  const { data, company } = await read('GET /document_imports/employees', {}, { by: 'person' });
+  return { known: data, company };
+}

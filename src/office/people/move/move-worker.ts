@@ -62,6 +62,7 @@ async function run({
   now,
   nit,
   known,
+  company,
 }: Extract<MoveOrder, { type: 'start' }>): Promise<void> {
   const sources = files.map(({ name, file }) => ({
     name,
@@ -89,7 +90,7 @@ async function run({
       await pause;
       if (current !== run) return;
     }
-    const plan = buildMovePlan({ files: read, nit, known });
+    const plan = buildMovePlan({ files: read, nit, known, knownCompany: company });
     // A document that was replaced or deleted goes too: its chain needs it.
     const useless = new Set(plan.left.flatMap(({ key, reason }) => (ofChains.has(reason) ? [] : [key])));
     sendable = read.flatMap(({ key }) => (useless.has(key) ? [] : (kept.get(key) ?? [])));
