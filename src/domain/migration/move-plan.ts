@@ -12,7 +12,7 @@ import {
   type MoveFile,
 } from './choose-standing.ts';
 import { type KnownCompany, listCompanyConflicts } from './company-facts.ts';
-import { askedFacts, type ComparedFact, comparedFacts, type DecidedFact } from './decided-facts.ts';
+import { askedFacts, type ComparedFact, companyFacts, comparedFacts, type DecidedFact } from './decided-facts.ts';
 import { type ForeignDocument, isNamedAccount } from './foreign-document.ts';
 
 /** Record of an employee who is already here, in the words that a document can be compared with. */
@@ -292,7 +292,7 @@ function listConflicts(
     person: person.person,
     list_name: person.list_name,
     fact,
-    label: { ...comparedFacts, ...askedFacts }[fact],
+    label: { ...comparedFacts, ...askedFacts, ...companyFacts }[fact],
     options,
   });
   const conflicts: MoveConflict[] = [];

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Shows what the documents bring: people by month, what they contradict, and what they do not say. */
-export function FoundCompany({ of, onMore, onDecide, onDiscard, onContinue }: Props) {
+export default function FoundCompany({ of, onMore, onDecide, onDiscard, onContinue }: Props) {
   const { plan, decisions } = of;
   const undecided = listUndecided(plan, decisions).length;
   const hasNothing = plan.counts.standing === 0;

@@ -20,10 +20,14 @@ import { Page } from '../../page/page.tsx';
 import { Stepper } from '../../page/stepper.tsx';
 import { checkConnection } from '../../records/connected.ts';
 import { renewReads } from '../../records/derived-reads.ts';
-import { FoundCompany } from './found-company.tsx';
 import { listComparable, MoveRun, type MoveState } from './move-run.ts';
 import './move.css?adopt';
 
+const FoundCompany = defineLazyPart(
+  'found-company',
+  () => import('./found-company.tsx'),
+  () => <Waiting />,
+);
 const OpeningBalances = defineLazyPart(
   'opening-balances',
   () => import('./opening-balances.tsx'),
