@@ -6,6 +6,7 @@ import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { askDocument } from './ask-document.ts';
+import { readCompanyNit } from './foreign-files.ts';
 import { lockImports, readApart, readFilesInput, readPlan, storeFiles } from './keep-files.ts';
 import type { ReadFile } from './read-files.ts';
 import { settleForeignPayrolls } from './settle-foreign-payrolls.ts';
@@ -15,16 +16,19 @@ export const registerForeignPayrollRoutes: StaffModule = ({ on }, services) => {
   on('GET /foreign_payrolls/by_cune/:cune', async (call) => {
     const cune = call.input.cune.toLowerCase();
     const here = await call.inCompany((tx) => findByCune(tx, call.company.id, cune));
-    if (here.foreign_payroll_id || here.payroll) return answer({ data: { ...here, document: null } });
+    if (here.foreign_payroll || here.payroll) return answer({ data: { ...here, document: null } });
     const content = await askDocument(services, call.company.id, call.inCompany, cune);
     const name = `${cune.slice(0, 12)}.xml`;
     const [read] = await readApart({ files: [{ name, content }], pin: undefined, now: call.now });
     const document = read && describeDocument(read, cune);
     if (!document) throw buildConflictRefusal('La DIAN entregó un documento con otro CUNE.');
+    // The certificate of a provider may open documents of its other companies.
+    const nit = await call.inCompany((tx) => readCompanyNit(tx, call.company.id));
+    if (document.nit !== nit) throw buildConflictRefusal('Ese CUNE es de un documento de otra compañía.');
     const number = document.number.replace(/[^\w.-]/g, '') || cune.slice(0, 12);
     return answer({
       data: {
-        ...{ foreign_payroll_id: null, payroll: null },
+        ...{ foreign_payroll: null, payroll: null },
         document: {
           ...document,
           file: { name: `${number}.xml`, content: Buffer.from(content).toString('base64') },
@@ -42,7 +46,7 @@ export const registerForeignPayrollRoutes: StaffModule = ({ on }, services) => {
       throw buildInvalidRefusal({ content: [file?.problem ?? 'El archivo no se pudo leer'] });
     await lockImports(tx, company.id);
     const there = await findKept(tx, company.id, file);
-    if (there) return answer({ data: { id: there }, message: 'Ese documento ya estaba' });
+    if (there) return answer({ data: there, message: 'Ese documento ya estaba' });
     const id = call.newId();
     const [first] = file.documents;
     await sql`
@@ -72,27 +76,33 @@ export const registerForeignPayrollRoutes: StaffModule = ({ on }, services) => {
     const kept = await findKept(tx, company.id, file);
     if (!kept) throw buildInvalidRefusal({ content: ['Ese documento no cuenta en esta compañía'] });
     await publish(tx, company.id, 'changed', { resource: 'employees' });
-    return answer({ data: { id: kept }, message: 'Documento guardado' });
+    return answer({ data: kept, message: 'Documento guardado' });
   });
 };
 
 /** Finds a CUNE among the documents that another program issued and those that were issued here. */
 async function findByCune(tx: Tx, companyId: string, cune: string) {
-  const { rows: foreign } = await sql<{ id: string }>`
-    select id from foreign_payrolls where company_id = ${companyId} and cune = ${cune} limit 1`.execute(tx);
+  const { rows: foreign } = await sql<{ id: string; number: string }>`
+    select id, number from foreign_payrolls where company_id = ${companyId} and cune = ${cune} limit 1`.execute(
+    tx,
+  );
   const { rows: own } = await sql<{ id: string; note_type: 1 | 2 | null }>`
     select p.id, p.note_type from submissions s join payrolls p on p.company_id = s.company_id and p.id = s.payroll_id
     where s.company_id = ${companyId} and s.cune = ${cune} limit 1`.execute(tx);
-  return { foreign_payroll_id: foreign[0]?.id ?? null, payroll: own[0] ?? null };
+  return { foreign_payroll: foreign[0] ?? null, payroll: own[0] ?? null };
 }
 
 /** Finds the first document of a file that counts. */
-async function findKept(tx: Tx, companyId: string, file: ReadFile): Promise<string | undefined> {
+async function findKept(
+  tx: Tx,
+  companyId: string,
+  file: ReadFile,
+): Promise<{ id: string; number: string } | undefined> {
   const cunes = 'problem' in file ? [] : file.documents.map(({ document }) => document.cune);
-  const { rows } = await sql<{ id: string }>`
-    select id from foreign_payrolls where company_id = ${companyId} and cune = any(${cunes}::text[])
+  const { rows } = await sql<{ id: string; number: string }>`
+    select id, number from foreign_payrolls where company_id = ${companyId} and cune = any(${cunes}::text[])
     order by year, month, id limit 1`.execute(tx);
-  return rows[0]?.id;
+  return rows[0];
 }
 
 function describeDocument(read: ReadFile, cune: string) {

@@ -19,8 +19,12 @@ export const readApart = createThreadPool<FilesToRead, ReadFile[]>(
   },
 );
 
-/** Imports of a company are brought and undone one at a time: each decides which documents of the others count. */
+/**
+ * Imports of a company are brought and undone one at a time: each decides which documents of the others count. The rows
+ * of the imports are locked too, so that no file is added to one that is being brought.
+ */
 export async function lockImports(tx: Tx, companyId: string): Promise<void> {
+  await sql`select 1 from companies where id = ${companyId} for no key update`.execute(tx);
   await sql`select 1 from document_imports where company_id = ${companyId} order by id for update`.execute(
     tx,
   );

@@ -255,6 +255,12 @@ export const openers: readonly Opener[] = [
     kept: 'asked',
   },
   {
+    of: 'office/payroll/adjustments/foreign-dialog.tsx',
+    at: 'Nóminas de ajuste',
+    open: (page) => press(page, 'Ajustar uno de otro programa'),
+    typed: (dialog) => write(dialog.getByLabel('CUNE del documento'), 'ab12'),
+  },
+  {
     of: 'office/payroll/adjustments/together-sheet.tsx',
     at: 'Nóminas',
     inside: month('Octubre'),

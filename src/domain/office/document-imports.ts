@@ -258,7 +258,10 @@ export const documentImportCalls = {
     input: z.object({ cune: cuneOfAddress }),
     output: data(
       z.object({
-        foreign_payroll_id: describeSchema(z.nullable(id()), 'Si ya se trajo y cuenta'),
+        foreign_payroll: describeSchema(
+          z.nullable(z.object({ id: id(), number: word })),
+          'Si ya se trajo y cuenta',
+        ),
         payroll: describeSchema(
           z.nullable(z.object({ id: id(), note_type: z.nullable(noteType) })),
           'Si se emitió aquí',
@@ -290,7 +293,7 @@ export const documentImportCalls = {
       name: leaveToHandler(z.string().check(z.maxLength(MAX_FILE_NAME_CHARACTERS))),
       content: leaveToHandler(describeSchema(word, 'Bytes del archivo en base64')),
     }),
-    output: buildSavedSchema(z.object({ id: id() })),
+    output: buildSavedSchema(z.object({ id: id(), number: word })),
     status: 201,
     refuses: [409],
   },

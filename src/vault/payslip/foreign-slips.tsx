@@ -1,4 +1,4 @@
-import { documentOutline } from 'ionicons/icons';
+import { chevronDownOutline, documentOutline } from 'ionicons/icons';
 import type { VaultOutput } from '../../domain/vault/calls.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Amount } from '../page/amount.tsx';
@@ -32,6 +32,7 @@ export default function ForeignSlips({ owner }: { owner: string }) {
                   {several && <small className="block t-label c-3">{slip.company.social_reason}</small>}
                 </span>
                 <Amount amount={slip.total} />
+                <Icon of={chevronDownOutline} size="s" />
               </summary>
               <SlipBody of={slip} owner={owner} />
             </details>

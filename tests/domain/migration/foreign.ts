@@ -98,6 +98,14 @@ export const withManyDecimals = (xml: string): string =>
     .replace(/(Sueldo|SueldoTrabajado|Pago|Deduccion|AuxilioTransporte)="(\d+\.\d\d)"/g, '$1="$200"')
     .replace(/="([^"']*)"/g, "='$1'");
 
+/** How the XML of each program differs from ours. */
+export const foreignHabits = [
+  (xml: string) => xml,
+  withPrefixes,
+  (xml: string) => withBareAmounts(withManyDecimals(xml)),
+] as const;
+export type ForeignHabit = (typeof foreignHabits)[number];
+
 let files = 0;
 /** File with one document whose signature is whole. */
 export function fileOf({ xml, document }: Written, changes: Partial<MoveFile> = {}): MoveFile {

@@ -189,7 +189,7 @@ test('a document is adjusted from its CUNE: DIAN gives it, and it is kept as it 
   issueToDian(document);
   const asked = await askFor(document.cune.toUpperCase());
   expect(asked.body.data, JSON.stringify(asked.body)).toMatchObject({
-    ...{ foreign_payroll_id: null, payroll: null },
+    ...{ foreign_payroll: null, payroll: null },
     document: { number: document.number, kind: 'payroll', file: { content: document.content } },
   });
   const { file } = asked.body.data['document'] as { file: object };
@@ -197,13 +197,17 @@ test('a document is adjusted from its CUNE: DIAN gives it, and it is kept as it 
   expect(kept.status, JSON.stringify(kept.body)).toBe(201);
   expect(await foreignOf(document.cune)).toMatchObject({ id: kept.body.data.id, employee_id });
   const again = await askFor(document.cune);
-  expect(again.body.data).toMatchObject({ foreign_payroll_id: kept.body.data.id, document: null });
+  expect(again.body.data).toMatchObject({ foreign_payroll: { id: kept.body.data.id }, document: null });
   const begun = await start(kept.body.data.id, 2);
   const done = await send(begun.body.data.id);
   expect((await askFor(String(done['cune']))).body.data).toMatchObject({
     payroll: { id: begun.body.data.id, note_type: 2 },
   });
   expect((await askFor('x')).status).toBe(404);
+  const theirs = new ForeignProgram('900123456').sign(aMonth(7, 3, { nit: '900123456' }));
+  issueToDian(theirs);
+  const another = await askFor(theirs.cune);
+  expect([another.status, JSON.stringify(another.body).includes('1859927')]).toEqual([409, false]);
   const unknown = await askFor('0'.repeat(96));
   expect([unknown.status, unknown.body['message']]).toEqual([
     404,

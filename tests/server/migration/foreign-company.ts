@@ -1,10 +1,13 @@
+import { createHash, sign } from 'node:crypto';
 import { buildSigned } from '../../../server/dian/build.ts';
 import { openCertificate, type SigningCredentials } from '../../../server/dian/certificate.ts';
+import { parseXml } from '../../../src/domain/dian/description/xml.ts';
 import { buildAdjustment } from '../../../src/domain/dian/document/adjustment.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/document/individual-payroll.ts';
+import { readSignature } from '../../../src/domain/dian/signature/signature-reading.ts';
 import type { Day, Instant } from '../../../src/domain/values/day.ts';
 import type { Client } from '../../client.ts';
-import { aMonth } from '../../domain/migration/foreign.ts';
+import { aMonth, type ForeignHabit } from '../../domain/migration/foreign.ts';
 import { company, p12Of, password, subjectOf } from '../dian/certificates.ts';
 
 /** Signed documents of the program that a company leaves. */
@@ -23,10 +26,36 @@ export class ForeignProgram {
     return this.build(input);
   }
 
+  /** Signs a document in the words of a program: the same signature, over what that program writes. */
+  signAs(habit: ForeignHabit, input: Parameters<typeof buildSigned>[0]): Signed {
+    const ours = this.build(input);
+    const [signature = ''] = /<ds:Signature [\s\S]*<\/ds:Signature>/.exec(ours.xml) ?? [];
+    const template = habit(ours.xml.replace(signature, '@signature@')).replace('@signature@', signature);
+    const digests = readSignature(template, parseXml(template)).digests.map(({ algorithm, bytes }) =>
+      createHash(algorithm).update(bytes).digest('base64'),
+    );
+    let at = 0;
+    const digested = template.replace(/<ds:SignedInfo[\s\S]*?<\/ds:SignedInfo>/, (info) =>
+      info.replace(/(?<=<ds:DigestValue>)[^<]*/g, () => digests[at++] ?? ''),
+    );
+    const { value } = readSignature(digested, parseXml(digested));
+    const signed = sign('sha256', value?.bytes ?? new Uint8Array(), this.credentials.key).toString('base64');
+    const xml = digested.replace(/(<ds:SignatureValue[^>]*>)[^<]*/, `$1${signed}`);
+    return { ...ours, xml, content: Buffer.from(xml).toString('base64') };
+  }
+
+  noteAs(habit: ForeignHabit, of: Signed, input: IndividualPayrollInput, kind: '1' | '2'): Signed {
+    return this.signAs(habit, this.buildNote(of, input, kind));
+  }
+
   note(of: Signed, input: IndividualPayrollInput, kind: '1' | '2'): Signed {
+    return this.build(this.buildNote(of, input, kind));
+  }
+
+  private buildNote(of: Signed, input: IndividualPayrollInput, kind: '1' | '2') {
     const issued = { day: '2026-11-03' as Day, time: '09:20:00-05:00' };
     const predecessor = { number: of.number, cune: of.cune, day: '2026-10-31' as Day };
-    return this.build(buildAdjustment({ ...input, issued, notes: [] }, predecessor, kind));
+    return buildAdjustment({ ...input, issued, notes: [] }, predecessor, kind);
   }
 
   private build(input: Parameters<typeof buildSigned>[0]): Signed {

@@ -53,8 +53,8 @@ export default function ForeignDialog({ onClose }: { onClose: () => void }) {
         showToast('Ese documento se emitió aquí');
         const list = data.payroll.note_type === null ? 'payrolls' : 'adjustment_payrolls';
         router.push(`/${list}/${data.payroll.id}/edit`, 'forward');
-      } else if (data.foreign_payroll_id)
-        setDocument({ id: data.foreign_payroll_id, full_number: `${typed.slice(0, 8)}…` });
+      } else if (data.foreign_payroll)
+        setDocument({ id: data.foreign_payroll.id, full_number: data.foreign_payroll.number });
       else setFound(data.document ?? undefined);
     });
 
@@ -62,7 +62,7 @@ export default function ForeignDialog({ onClose }: { onClose: () => void }) {
     attempt(async () => {
       const { data } = await call('POST /foreign_payrolls', { name, content });
       void renewReads(client, 'foreign_payrolls', 'document_imports');
-      setDocument({ id: data.id, full_number: name.replace(/\.xml$/i, '') });
+      setDocument({ id: data.id, full_number: data.number });
     });
 
   async function keepFile(file: File) {

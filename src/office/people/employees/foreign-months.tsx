@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { documentOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { OfficeOutput } from '../../../domain/office/calls.ts';
 import { formatMonth } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
@@ -104,12 +105,17 @@ function MonthRow({ of: row }: { of: ForeignMonth }) {
           </button>
         )}
       </span>
-      {starting && (
-        <StartDialog
-          payroll={{ id: row.id, full_number: row.number, isForeign: true }}
-          onClose={() => setStarting(false)}
-        />
-      )}
+      {starting &&
+        // Outside the form of the employee, so that submitting the dialog does not submit the record.
+        createPortal(
+          <div onSubmit={(event) => event.stopPropagation()}>
+            <StartDialog
+              payroll={{ id: row.id, full_number: row.number, isForeign: true }}
+              onClose={() => setStarting(false)}
+            />
+          </div>,
+          document.body,
+        )}
     </li>
   );
 }

@@ -277,8 +277,9 @@ const states = { reading: 'sin terminar', applied: '', undone: 'deshecha' } as c
 /** Times that documents were brought, and taking all of it back. */
 function PastImports() {
   const client = useQueryClient();
+  const queryKey = ['document_imports', session.get().company?.id ?? ''];
   const { data = [] } = useQuery({
-    queryKey: ['document_imports', session.get().company?.id ?? ''],
+    queryKey,
     queryFn: async ({ signal }) => (await read('GET /document_imports', {}, { signal, by: 'screen' })).data,
   });
   if (data.length === 0) return null;
@@ -301,6 +302,9 @@ function PastImports() {
   }
   async function show(id: string, in_vault: boolean) {
     if (!checkConnection()) return;
+    client.setQueryData<typeof data>(queryKey, (all) =>
+      all?.map((one) => (one.id === id ? { ...one, in_vault } : one)),
+    );
     const answer = await call('PUT /document_imports/:id/vault', { id, in_vault }).catch(() => undefined);
     if (answer) showToast(answer.message);
     void renewReads(client, 'document_imports');

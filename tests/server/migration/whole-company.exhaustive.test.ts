@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readFiles } from '../../../server/migration/read-files.ts';
+import { aMonth, foreignHabits, paidMonth } from '../../domain/migration/foreign.ts';
+import { aContract, day, paid } from '../../domain/payroll/payroll.ts';
+import { chooseCount } from '../../exhaustive.ts';
+import { sharedPath } from '../../shared.ts';
+import { anOffice, type Office } from '../payroll/clerk.ts';
+import { ForeignProgram, type Signed } from './foreign-company.ts';
+
+/** A company whole, from the documents of three programs: two thousand of them in the exhaustive run. */
+
+/** People with twelve months each. One document in 24 has a note that replaces it. */
+const PEOPLE = chooseCount({ quick: 8, exhaustive: 160 });
+const CALL_SIZE = 50;
+
+let office: Office;
+let program: ForeignProgram;
+beforeAll(async () => {
+  office = await anOffice();
+  program = new ForeignProgram(office.company.nit);
+});
+
+type Figures = { accrued_total: string; deductions_total: string; total: string };
+
+const noveltiesOf = (person: number, month: number) =>
+  [
+    {},
+    { hours: [{ kind: 'heds' as const, quantity: String(1 + (person % 9)) }] },
+    { earned: [{ concept: 'commissions' as const, salary: `${100_000 + person * 1000}.00` }] },
+    {
+      absences: [
+        {
+          kind: 'common_vacation' as const,
+          start: day(`2026-${String(month).padStart(2, '0')}-02`),
+          end: day(`2026-${String(month).padStart(2, '0')}-05`),
+        },
+      ],
+    },
+    { taken: [{ concept: 'loans' as const, amount: '90000.00', description: `Crédito ${person}` }] },
+  ][(person + month) % 5] ?? {};
+
+/** The documents of the company, in no order, and the figures that each month must have in the end. */
+function buildCompany(): { files: Signed[]; figures: Map<string, Figures> } {
+  const files: Signed[] = [];
+  const figures = new Map<string, Figures>();
+  const { nit } = office.company;
+  let consecutive = 0;
+  for (let person = 0; person < PEOPLE; person += 1) {
+    const salary = 1_800_000 + (person % 40) * 100_000;
+    const contract = aContract(salary, { admission: day('2024-02-01') });
+    const document_number = String(1_100_000_000 + person);
+    const worker = {
+      document_number,
+      first_name: `PERSONA${person}`,
+      surname: 'PRUEBA',
+      salary: `${salary}.00`,
+    };
+    for (let month = 1; month <= 12; month += 1) {
+      consecutive += 1;
+      // Half of the people changed from one program to the next in July.
+      const habit = foreignHabits[(person + (person % 2 && month > 6 ? 1 : 0)) % foreignHabits.length];
+      if (!habit) throw new Error('no habit');
+      const result = paid(contract, `2026-${String(month).padStart(2, '0')}`, noveltiesOf(person, month));
+      const input = paidMonth(month, consecutive, result, { nit, worker });
+      const signed = program.signAs(habit, input);
+      files.push(signed);
+      figures.set(`${document_number} ${month}`, result.totals);
+      if (consecutive % 24 !== 0) continue;
+      const corrected = paid(contract, `2026-${String(month).padStart(2, '0')}`, {
+        hours: [{ kind: 'hrns', quantity: '7' }],
+      });
+      const note = paidMonth(month, consecutive, corrected, {
+        ...{ nit, worker, number: { prefix: 'AJ', consecutive } },
+      });
+      files.push(program.noteAs(habit, signed, note, '1'));
+      figures.set(`${document_number} ${month}`, corrected.totals);
+    }
+  }
+  // Backwards and in two halves, as a folder of files may come.
+  return {
+    files: [...files.filter((_, at) => at % 2 === 1).reverse(), ...files.filter((_, at) => at % 2 === 0)],
+    figures,
+  };
+}
+
+const tables = ['employees', 'salary_history', 'foreign_files', 'foreign_payrolls', 'companies'] as const;
+
+/** Everything of the company in the tables that an import writes. */
+const readTables = () =>
+  office.server.store.inCompany(office.company.id, async (tx) =>
+    Promise.all(
+      tables.map(async (table) => {
+        const of = table === 'companies' ? sql`id` : sql`company_id`;
+        const { rows } = await sql<{ row: string }>`
+          select row_to_json(t)::text as row from ${sql.table(table)} t where ${of} = ${office.company.id} order by 1`.execute(
+          tx,
+        );
+        return rows.map(({ row }) => row);
+      }),
+    ),
+  );
+
+describe('a company of three programs', () => {
+  it('arrives whole with no set-up, with the figures of its documents, and leaves the tables as before', async () => {
+    const before = await readTables();
+    const { files, figures } = buildCompany();
+    let id: string | undefined;
+    for (let at = 0; at < files.length; at += CALL_SIZE) {
+      const made = await office.clerk.post('/document_imports/files', {
+        ...(id && { id }),
+        file_name: 'doce-meses.zip',
+        files: files.slice(at, at + CALL_SIZE).map(({ name, content }) => ({ name, content })),
+      });
+      expect(made.body.data, JSON.stringify(made.body)).toMatchObject({ refused: [], repeated: 0 });
+      id = made.body.data.id;
+    }
+    const { data: plan } = (await office.clerk.get(`/document_imports/${id}`)).body;
+    expect(plan).toMatchObject({
+      conflicts: [],
+      counts: {
+        ...{ files: files.length, documents: files.length, standing: figures.size, people: PEOPLE },
+        ...{ months: 12, gaps: 0, refused: 0, otherCompany: 0, duplicates: 0 },
+        chains: files.length - figures.size,
+      },
+    });
+    const brought = await office.clerk.post(`/document_imports/${id}/apply`);
+    expect(brought.body.data, JSON.stringify(brought.body)).toMatchObject({ months: figures.size });
+    const found = new Map<string, Figures>();
+    const numberOf = new Map(
+      (
+        await office.server.store.inCompany(office.company.id, (tx) =>
+          sql<{ id: string; document_number: string }>`
+          select id, document_number from employees where company_id = ${office.company.id}`.execute(tx),
+        )
+      ).rows.map((row) => [row.id, row.document_number]),
+    );
+    for (let page = 1; found.size < figures.size; page += 1) {
+      const { rows } = await office.clerk.get(`/foreign_payrolls?per_page=200&page=${page}`);
+      if (rows.length === 0) break;
+      for (const { employee_id, month, accrued_total, deductions_total, total } of rows)
+        found.set(`${numberOf.get(String(employee_id))} ${month}`, {
+          accrued_total,
+          deductions_total,
+          total,
+        } as Figures);
+    }
+    expect(found.size).toBe(figures.size);
+    const unequal = [...figures].filter(
+      ([key, wanted]) => JSON.stringify(found.get(key)) !== JSON.stringify(wanted),
+    );
+    expect(unequal).toEqual([]);
+    const undone = await office.clerk.delete(`/document_imports/${id}`);
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+    expect(await readTables()).toEqual(before);
+  });
+
+  const example = sharedPath('dian/examples/nomina-simple.firmado.xml');
+  it.runIf(example)('reads the signed examples, whose signature and figures are theirs', () => {
+    const names = ['nomina-simple.firmado.xml', 'ajuste-eliminar.firmado.xml'];
+    const files = names.map((name) => ({
+      name,
+      content: new Uint8Array(readFileSync(sharedPath(`dian/examples/${name}`) ?? '')),
+    }));
+    const [payroll, deletion] = readFiles({ files, pin: undefined, now: Date.parse('2026-11-20T15:00:00Z') });
+    expect(payroll).toMatchObject({
+      documents: [{ signature: 'valid', document: { kind: 'payroll', employer: { nit: '900123456' } } }],
+    });
+    expect(deletion).toMatchObject({ documents: [{ signature: 'valid', document: { kind: 'deletion' } }] });
+    expect(aMonth(10, 1).company.nit).toBe('900123456');
+  });
+});
