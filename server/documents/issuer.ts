@@ -7,7 +7,7 @@ export const selectCurrentIssuer = (companyId: string): RawBuilder<unknown> =>
   sql`(select social_reason, nit, dv from companies where id = ${companyId})`;
 
 /** Selects the current company, which must be joined under this name. */
-export function selectCurrentIssuerOf(company: string): RawBuilder<unknown> {
+export function selectJoinedIssuer(company: string): RawBuilder<unknown> {
   const c = sql.raw(company);
   return sql`jsonb_build_object('id', ${c}.id, 'social_reason', ${c}.social_reason, 'nit', ${c}.nit, 'dv', ${c}.dv)`;
 }

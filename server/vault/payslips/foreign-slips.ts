@@ -5,7 +5,7 @@ import { openForeignFile } from '../../../src/domain/migration/foreign-file.ts';
 import { toPayrollLines } from '../../../src/domain/migration/foreign-lines.ts';
 import type { ForeignLine } from '../../../src/domain/migration/foreign-pay.ts';
 import type { ForeignSlip } from '../../../src/domain/vault/foreign-payslips.ts';
-import { selectCurrentIssuerOf } from '../../documents/issuer.ts';
+import { selectJoinedIssuer } from '../../documents/issuer.ts';
 import { buildForeignCondition } from '../../documents/paid-months.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
@@ -36,7 +36,7 @@ export const registerForeignSlipRoutes: VaultModule = (on) => {
 
 async function listForeignSlips(tx: Tx, person: string): Promise<ForeignSlip[]> {
   const { rows } = await sql<Omit<ForeignSlip, 'lines'> & { lines: ForeignLine[] }>`
-    select f.id, ${selectCurrentIssuerOf('c')} as company, f.year, f.month, f.start_date as start, f.end_date as "end", f.number,
+    select f.id, ${selectJoinedIssuer('c')} as company, f.year, f.month, f.start_date as start, f.end_date as "end", f.number,
       f.cune, f.issued_on, f.payment_dates, f.worked_days, f.accrued_total::text as accrued_total,
       f.deductions_total::text as deductions_total, f.total::text as total, f.ibc::text as ibc, f.lines
     from foreign_payrolls f join companies c on c.id = f.company_id

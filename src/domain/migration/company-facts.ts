@@ -3,7 +3,7 @@ import { formatMonthsInWords } from '../text/months-in-words.ts';
 import { toPlainHeader } from '../text/plain-text.ts';
 import { type CompanyFact, companyFacts, companyKey } from './decided-facts.ts';
 import type { ForeignDocument } from './foreign-document.ts';
-import type { MoveConflict } from './move-plan.ts';
+import type { MoveConflict } from './move-conflict.ts';
 
 /**
  * Record of the company, in the words that a document can be compared with: the municipality is its official code. A fact

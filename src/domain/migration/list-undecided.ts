@@ -1,5 +1,6 @@
 import type { MoveDecisions } from './decided-facts.ts';
-import type { MoveConflict, MovePlan } from './move-plan.ts';
+import type { MoveConflict } from './move-conflict.ts';
+import type { MovePlan } from './move-plan.ts';
 
 /** Conflicts that nobody decided, or decided with a value that is not one of their options. */
 export const listUndecided = (plan: Pick<MovePlan, 'conflicts'>, decisions: MoveDecisions): MoveConflict[] =>

@@ -12,8 +12,15 @@ import {
   type MoveFile,
 } from './choose-standing.ts';
 import { type KnownCompany, listCompanyConflicts } from './company-facts.ts';
-import { askedFacts, type ComparedFact, companyFacts, comparedFacts, type DecidedFact } from './decided-facts.ts';
+import {
+  askedFacts,
+  type ComparedFact,
+  companyFacts,
+  comparedFacts,
+  type DecidedFact,
+} from './decided-facts.ts';
 import { type ForeignDocument, isNamedAccount } from './foreign-document.ts';
+import type { ConflictOption, MoveConflict } from './move-conflict.ts';
 
 /** Record of an employee who is already here, in the words that a document can be compared with. */
 export type KnownEmployee = {
@@ -25,24 +32,6 @@ export type KnownEmployee = {
   /** Decimal text. */
   salary: string;
   account_number: string | null;
-};
-
-export type ConflictOption = {
-  value: string;
-  /** The value for people. */
-  shown: string;
-  /** Where it comes from: `8 de 10 XML`, `aquí`. */
-  source: string;
-  /** True for the value of the record that is here. */
-  isHere?: true;
-};
-/** A fact of a person that must be decided: one of its options, or a value that nobody wrote when there are none. */
-export type MoveConflict = {
-  person: string;
-  list_name: string;
-  fact: DecidedFact;
-  label: string;
-  options: ConflictOption[];
 };
 
 /** State of a month of a person: `none` is before or after the contract, or outside the months of the company. */
@@ -72,7 +61,7 @@ export type MovePlan = {
   months: Month[];
   people: MovePerson[];
   conflicts: MoveConflict[];
-  /** What the documents say of the company in another way. Nobody has to decide it. */
+  /** Facts that the documents say of the company in another way. Nobody has to decide them. */
   companyConflicts: MoveConflict[];
   /** Documents that count, one or more for each person and month. */
   standing: ChosenDocument[];

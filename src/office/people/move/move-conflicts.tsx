@@ -1,5 +1,5 @@
 import type { DecidedFact, MoveDecisions } from '../../../domain/migration/decided-facts.ts';
-import type { MoveConflict } from '../../../domain/migration/move-plan.ts';
+import type { MoveConflict } from '../../../domain/migration/move-conflict.ts';
 import { exitReasons } from '../../../domain/payroll/law/exit-reasons.ts';
 
 type Props = {
