@@ -15,6 +15,9 @@ const moveWords = {
   requested: 'Envió una solicitud',
   request_approved: 'Se aprobó una solicitud',
   request_refused: 'No se aprobó una solicitud',
+  revocation_asked: 'Pidió anular una solicitud aprobada',
+  request_revoked: 'Se anuló una solicitud aprobada',
+  request_kept: 'No se anuló una solicitud aprobada',
 } as const;
 type MoveKind = keyof typeof moveWords;
 

@@ -9,6 +9,7 @@ import {
   formatHolidays,
   formatWeekend,
   isWithdrawing,
+  listUnreadDecisions,
   listWaitingRequests,
 } from '../../src/vault/requests/request-words.ts';
 
@@ -75,4 +76,24 @@ describe('what waits on the phone', () => {
     expect(isWithdrawing([withdrawal(waits)], request)).toBe(true);
     expect(isWithdrawing(refused.map(withdrawal), request)).toBe(false);
   });
+});
+
+const asked = { id: 'a', version: 1, state: 'en_revision', decided_at: null, withdrawal_asked_at: null };
+const approved = { ...asked, version: 2, state: 'aprobada', decided_at: '2026-11-25T10:00:00-05:00' };
+const revoked = { ...approved, version: 3, state: 'anulada' };
+const countUnread = (one: object, read: string[]): number =>
+  listUnreadDecisions([one as EmployeeRequest], read).length;
+
+it('a decision is told until it was read, and a revocation after it once more', () => {
+  expect(countUnread(asked, [])).toBe(0);
+  expect(countUnread(approved, [])).toBe(1);
+  expect(countUnread(approved, ['a'])).toBe(0);
+  expect(countUnread(revoked, ['a'])).toBe(1);
+  expect(countUnread(revoked, ['a', 'a 3'])).toBe(0);
+});
+
+it('a request that its employee asked to revoke waits, and is told when the company keeps it', () => {
+  const waiting = { ...approved, version: 3, withdrawal_asked_at: '2026-11-26T10:00:00-05:00' };
+  expect(countUnread(waiting, ['a'])).toBe(0);
+  expect(countUnread({ ...approved, version: 4 }, ['a'])).toBe(1);
 });

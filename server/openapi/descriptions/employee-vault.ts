@@ -30,7 +30,8 @@ export const employeeVaultDescriptions = {
   'GET /requests': 'En `companies`, las empresas con contrato vigente, y si el sábado les es hábil.',
   'POST /requests':
     'Los campos dependen de `kind`: días, y `reason` en una licencia. Es 409 si los días se cruzan con otra solicitud que espera o se aprobó.',
-  'POST /requests/:id/withdraw': 'Solo mientras espera; si ya se retiró, responde lo mismo.',
+  'POST /requests/:id/withdraw':
+    'Mientras espera, la retira. Ya aprobada, queda `withdrawal_asked_at` y la empresa decide; es 409 si esos días ya se pagaron. Repetirla responde lo mismo.',
   'POST /certificates': '`income` es el formulario 220 y lleva `year`.',
   'GET /certificates/:id/pdf': 'Con su código y su QR, que se comprueban en `GET /v/{code}`.',
   'GET /overtime': 'De las nóminas que la DIAN aceptó. El teléfono guarda la respuesta.',

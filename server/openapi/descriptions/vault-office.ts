@@ -35,12 +35,16 @@ export const vaultOfficeDescriptions = {
     'Primero las abiertas. Con `about=data`, solo los reclamos de datos personales, primero el que vence antes (`due_on`).',
   'POST /questions/:id/replies': 'Queda `respondida`, o `cerrada` con `close`.',
   'GET /requests':
-    'Primero las que esperan, de la más antigua a la más nueva. `summary.waiting` las cuenta todas.',
+    'Primero las que esperan, y las que su empleado pidió anular, de la más antigua a la más nueva. `summary.waiting` las cuenta todas.',
   'GET /requests/:id':
-    'Mientras espera: `payments` y `payroll` son lo abierto en lo que entra al aprobarla, y `obstacle` es por qué no se puede.',
+    'Mientras espera, `payments` y `payroll` son lo abierto en lo que entra al aprobarla; ya aprobada, de lo que sale al anularla. `obstacle` es por qué no se puede.',
   'POST /requests/:id/approve':
     'Escribe la ausencia en lo abierto de esos días, en la misma transacción; lo que aún no existe la toma al crearse. Es 409 con `message` si hay un obstáculo, y con `current` si otra persona ya decidió (decisión 75).',
   'POST /requests/:id/refuse': '`answer` es obligatorio: el empleado lo lee.',
+  'POST /requests/:id/revoke':
+    'Quita la ausencia de los pagos abiertos y de las nóminas sin enviar, en la misma transacción. Es 409 con `message` si esos días ya se pagaron o están en la DIAN, o si alguien cambió la ausencia a mano; y con `current` si ya no está aprobada (decisión 85).',
+  'POST /requests/:id/keep':
+    'Solo si su empleado pidió anularla. `answer` es obligatorio: el empleado lo lee.',
   'PUT /questions/:id':
     'Cierra, reabre o dice qué ajuste la resuelve: se empieza con `POST /payrolls/{id}/adjust` y su `id` se escribe aquí.',
 } as const satisfies Partial<Record<OfficeAddress, string>>;

@@ -158,7 +158,9 @@ async function questionsOf(tx: Tx, companyId: string): Promise<Attention[]> {
 async function requestsOf(tx: Tx, companyId: string): Promise<Attention[]> {
   const { rows } = await sql<{ count: number; first: Date | null }>`
     select count(*)::int as count, min(created_at) as first from employee_requests
-    where company_id = ${companyId} and state = 'en_revision'`.execute(tx);
+    where company_id = ${companyId} and (state = 'en_revision' or withdrawal_asked_at is not null)`.execute(
+    tx,
+  );
   const { count = 0, first = null } = rows[0] ?? {};
   if (!count || !first) return [];
   const since = formatDay(dayOf(new Date(first).getTime() as Instant));

@@ -80,7 +80,7 @@ const dueIn = (companyId: string): Record<'slips' | 'answers' | 'decisions', Raw
     decisions: sql<Due>`
     select x.id, x.person, 'request' as about, s.endpoint, s.p256dh, s.auth, s.origin
     from (select id, person, decided_at as at from employee_requests
-      where company_id = ${companyId} and state in ('aprobada', 'no_aprobada') and notified_at is null) x ${subscribed}`,
+      where company_id = ${companyId} and state in ('aprobada', 'no_aprobada', 'anulada') and notified_at is null) x ${subscribed}`,
   };
 };
 

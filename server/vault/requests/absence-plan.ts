@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { absenceConcepts } from '../../../src/domain/payroll/concepts/amounts.ts';
 import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import { editableStates } from '../../../src/domain/payroll/desk/document-state.ts';
-import { checkDraft, checkRunPerson } from '../../../src/domain/payroll/drafts/draft.ts';
+import { checkDraft, checkRunPerson, type RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { type Day, formatDay, formatMonth, splitDay } from '../../../src/domain/values/day.ts';
@@ -32,9 +32,9 @@ export type AbsencePlan = {
   payrolls: readonly MonthPayrollRow[];
 };
 
-type Written = Pick<Absence, 'kind' | 'start' | 'end'>;
+export type Written = Pick<Absence, 'kind' | 'start' | 'end'>;
 
-const isSame = (a: Written, b: Written): boolean =>
+export const isSameAbsence = (a: Written, b: Written): boolean =>
   a.kind === b.kind && a.start === b.start && a.end === b.end;
 
 /**
@@ -68,19 +68,19 @@ export async function planAbsence(
     payrolls: payrolls.filter(
       (payroll) =>
         !isPaidInRuns(payroll) &&
-        !payroll.novelties.absences?.some((one) => isSame(one, absence)) &&
+        !payroll.novelties.absences?.some((one) => isSameAbsence(one, absence)) &&
         !open.some(({ year, month }) => year === payroll.year && month === payroll.month),
     ),
   };
 }
 
-function listMonths({ start, end }: { start: Day; end: Day }): Month[] {
+export function listMonths({ start, end }: { start: Day; end: Day }): Month[] {
   const [first, last] = [toMonthIndex(splitDay(start)), toMonthIndex(splitDay(end))];
   return Array.from({ length: last - first + 1 }, (_, at) => toMonth(first + at));
 }
 
 /** Lists the payments that pay these days to an employee, the open ones first. */
-async function listRunsOfDays(
+export async function listRunsOfDays(
   tx: Tx,
   companyId: string,
   employeeId: string,
@@ -135,14 +135,14 @@ function explainContract(employee: EmployeeSource, { start, end }: Absence): str
 
 function explainIssued(payrolls: readonly MonthPayrollRow[]): string | undefined {
   const sent = payrolls.find(({ state }) => !editableStates.includes(state));
-  return sent && describeSent(sent);
+  return sent && describeSentPayroll(sent);
 }
 
-const describeSent = ({ year, month }: Month): string =>
+export const describeSentPayroll = ({ year, month }: Month): string =>
   `La nómina de ${formatMonth(year, month)} ya se envió a la DIAN. Haga una nota de ajuste con esos días.`;
 
 function explainOverlap(absence: Absence, written: readonly Written[]): string | undefined {
-  const other = written.find((one) => !isSame(one, absence));
+  const other = written.find((one) => !isSameAbsence(one, absence));
   return (
     other &&
     `Se cruza con otra ausencia: ${absenceConcepts[other.kind].label}, del ${formatDay(other.start)} al ${formatDay(other.end)}.`
@@ -155,7 +155,7 @@ function explainClosed(
   absence: Absence,
   written: readonly Written[],
 ): string | undefined {
-  if (written.some((one) => isSame(one, absence))) return undefined;
+  if (written.some((one) => isSameAbsence(one, absence))) return undefined;
   const closed = runs.find(({ state }) => state === 'cerrada');
   return closed && `El pago «${runShown(closed)}» de esos días ya está cerrado. Reábralo y apruebe después.`;
 }
@@ -183,8 +183,19 @@ async function writeInRun(
   absence: Absence,
 ): Promise<void> {
   const { novelties: had } = person;
-  if (had.absences?.some((one) => isSame(one, absence))) return;
-  const checked = checkRunPerson(mergeRunNovelties(had, { absences: [absence] }, new Set()));
+  if (had.absences?.some((one) => isSameAbsence(one, absence))) return;
+  await storeInRun(tx, call, run, person, mergeRunNovelties(had, { absences: [absence] }, new Set()));
+}
+
+/** Stores the novelties of a person in an open payment, whose version rises. Throws 409 when they are not valid. */
+export async function storeInRun(
+  tx: Tx,
+  call: StaffAsk,
+  run: RunRow,
+  person: RunPersonRow,
+  changed: RunNovelties,
+): Promise<void> {
+  const checked = checkRunPerson(changed);
   if (!checked.ok) throw refuseNovelty(runShown(run), Object.values(checked.errors)[0]?.[0]);
   const { ending: _, ...novelties } = checked.value;
   await storeNovelties(tx, call, run, [{ person, novelties, ending: person.ending }]);
@@ -192,20 +203,29 @@ async function writeInRun(
   await publish(tx, call.company.id, 'changed', { resource: 'pay_runs', id: run.id });
 }
 
-async function writeInPayroll(tx: Tx, call: StaffAsk, id: string, absence: Absence): Promise<void> {
+const writeInPayroll = (tx: Tx, call: StaffAsk, id: string, absence: Absence): Promise<void> =>
+  changeInPayroll(tx, call, id, (absences) => [...absences, absence]);
+
+/** Changes the absences of a payroll that is not sent. Throws 409 when they are not valid, or it was sent meanwhile. */
+export async function changeInPayroll(
+  tx: Tx,
+  call: StaffAsk,
+  id: string,
+  change: (absences: readonly Absence[]) => readonly Absence[],
+): Promise<void> {
   const stored = await findPayroll(tx, call.company.id, id, true);
   if (!stored) return;
   const { employee_id, year, month, payment_dates, notes, novelties } = stored;
-  const absences = [...(novelties.absences ?? []), absence];
+  const absences = change(novelties.absences ?? []);
   const checked = checkDraft({ employee_id, year, month, payment_dates, notes, ...novelties, absences });
   const title = `la nómina de ${formatMonth(year, month)}`;
   if (!checked.ok) throw refuseNovelty(title, Object.values(checked.errors)[0]?.[0]);
   const [draft = checked.value] = await addAbsenceBases(tx, call.company.id, [checked.value]);
   const inPlaceOf = stored.reissue_of ? [stored.reissue_of] : [];
   const isWritten = await updateDraft(tx, await composeDraft(tx, call, id, draft, inPlaceOf), stored.version);
-  if (!isWritten) throw buildConflictRefusal(describeSent(stored));
+  if (!isWritten) throw buildConflictRefusal(describeSentPayroll(stored));
   await publish(tx, call.company.id, 'payroll', { id, state: stored.state, full_number: stored.full_number });
 }
 
 const refuseNovelty = (title: string, why = 'las novedades no son válidas') =>
-  buildConflictRefusal(`No se puede escribir en ${title}: ${why}. Corríjalo y apruebe después.`);
+  buildConflictRefusal(`No se puede escribir en ${title}: ${why}. Corríjalo e intente de nuevo.`);

@@ -4,6 +4,7 @@ import { attachmentTypes } from '../../../src/domain/files/request-attachment.ts
 import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import {
+  buildRequestedAbsence,
   checkRequest,
   formatRequestTitle,
   listInterruptedKinds,
@@ -21,6 +22,7 @@ import { publish } from '../../store/events.ts';
 import { recordWebhookEvents } from '../../store/webhook-events.ts';
 import { createPersonTransact } from '../certificates/letter-routes.ts';
 import { noteVaultMove } from '../moves.ts';
+import { planRevocation } from './revocation-plan.ts';
 
 type Row = JsonWithDates<EmployeeRequest>;
 
@@ -28,7 +30,7 @@ type Row = JsonWithDates<EmployeeRequest>;
 export const requestColumns = sql`q.id, q.kind, q."start", q."end", q.details ->> 'reason' as reason,
   case when q.attachment is null then null when substring(q.attachment from 1 for 4) = '\\x25504446' then 'pdf' else 'jpg' end
     as attachment,
-  coalesce(q.details ->> 'note', '') as note, q.state, q.reason as answer, q.decided_at, q.created_at, q.version`;
+  coalesce(q.details ->> 'note', '') as note, q.state, q.reason as answer, q.decided_at, q.withdrawal_asked_at, q.created_at, q.version`;
 
 /** Lists the requests of a person to a company, the newest first. Runs inside the company. */
 async function listPersonRequests(tx: Tx, companyId: string, person: string, id?: string): Promise<Row[]> {
@@ -78,6 +80,41 @@ async function assertFreeDays(tx: Tx, companyId: string, person: string, draft: 
   throw buildConflictRefusal(
     `Ya pidió días que se cruzan: ${title}, del ${formatDay(other.start)} al ${formatDay(other.end)}.`,
   );
+}
+
+type AskedRevocation = { companyId: string; id: string; person: string; newId: () => string };
+
+/**
+ * Asks the company to revoke an approved request; asking again changes nothing. Throws 409 when its days were paid.
+ * Runs inside the company, with the request locked.
+ */
+async function askForRevocation(tx: Tx, { companyId, id, person, newId }: AskedRevocation) {
+  const [row] = await listPersonRequests(tx, companyId, person, id);
+  const { rows } = await sql<{ employee_id: string }>`
+    select employee_id from employee_requests where company_id = ${companyId} and id = ${id}`.execute(tx);
+  const [of] = rows;
+  const absence =
+    row?.start && row.end
+      ? buildRequestedAbsence(row.kind, {
+          start: row.start,
+          end: row.end,
+          ...(row.reason && { reason: row.reason }),
+        })
+      : undefined;
+  const plan = of && absence && (await planRevocation(tx, companyId, of.employee_id, absence));
+  if (plan?.isPaid)
+    throw buildConflictRefusal('Esos días ya se le pagaron. Hable con nómina para cambiarlos.');
+  if (row && !row.withdrawal_asked_at) {
+    await sql`
+      update employee_requests set withdrawal_asked_at = clock_timestamp(), version = version + 1,
+        updated_at = clock_timestamp()
+      where company_id = ${companyId} and id = ${id}`.execute(tx);
+    const detail = formatRequestTitle(row.kind, row.reason);
+    await noteVaultMove(tx, { companyId, id: newId(), person, what: 'revocation_asked', detail });
+    await publish(tx, companyId, 'changed', { resource: 'requests', id });
+  }
+  const [data] = await listPersonRequests(tx, companyId, person, id);
+  return answer({ data: data as Row, message: 'Le pedimos a su empresa que la anule' });
 }
 
 /** Decodes the paper of a request. Throws 422 when it is neither a JPG nor a PDF. */
@@ -153,7 +190,7 @@ export const registerVaultRequestRoutes: VaultModule = (on) => {
     return answer({ data: data as Row, message: 'Solicitud enviada' });
   });
 
-  on('POST /requests/:id/withdraw', async ({ account, input: { id }, missing }, tx) => {
+  on('POST /requests/:id/withdraw', async ({ account, input: { id }, missing, newId }, tx) => {
     const { person } = account;
     const { rows } = await sql<{ company_id: string; state: Row['state'] }>`
       select company_id, state from employee_requests where id = ${id} and person = ${person} for update`.execute(
@@ -163,7 +200,8 @@ export const registerVaultRequestRoutes: VaultModule = (on) => {
     if (!found) throw missing();
     const { company_id: companyId, state } = found;
     await enterCompany(tx, companyId);
-    if (state === 'aprobada' || state === 'no_aprobada')
+    if (state === 'aprobada') return askForRevocation(tx, { companyId, id, person, newId });
+    if (state === 'no_aprobada' || state === 'anulada')
       throw buildConflictRefusal('La empresa ya decidió esa solicitud. Hable con nómina para cambiarla.');
     if (state === 'en_revision') {
       await sql`

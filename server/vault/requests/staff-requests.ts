@@ -42,19 +42,24 @@ import { noteVaultMove } from '../moves.ts';
 import { readPage } from '../query.ts';
 import { type AbsencePlan, planAbsence, writeAbsence } from './absence-plan.ts';
 import { detectAttachmentType, requestColumns } from './requests.ts';
+import { planRevocation, removeAbsence } from './revocation-plan.ts';
 
-type WithDates<T> = Omit<T, 'decided_at' | 'created_at' | 'updated_at'> & {
+type WithDates<T> = Omit<T, 'decided_at' | 'withdrawal_asked_at' | 'created_at' | 'updated_at'> & {
   decided_at: Date | null;
+  withdrawal_asked_at: Date | null;
   created_at: Date;
   updated_at: Date;
 };
 type Row = WithDates<StaffRequest>;
 type Whole = WithDates<WholeStaffRequest>;
 
+/** A request to decide, or an approved one that its employee asks to withdraw. */
+const waitsForOffice = sql`(q.state = 'en_revision' or q.withdrawal_asked_at is not null)`;
+
 /** Requests that wait come first, the oldest before the others. */
 const orderKeys: readonly SortKey[] = [
-  { value: sql`(q.state = 'en_revision')`, descending: true },
-  { value: sql`case when q.state = 'en_revision' then q.created_at end` },
+  { value: waitsForOffice, descending: true },
+  { value: sql`case when ${waitsForOffice} then q.created_at end` },
   { value: sql`q.updated_at`, descending: true },
   { value: sql`q.id` },
 ];
@@ -82,15 +87,25 @@ async function findRequest(tx: Tx, companyId: string, id: string): Promise<Row &
   return row;
 }
 
-type Judged = { employee: EmployeeSource; plan: AbsencePlan | undefined };
+/** Where a decision writes or takes off the absence of a request. */
+type Effect = Pick<AbsencePlan, 'obstacle' | 'runs' | 'payrolls'>;
+type Judged = { employee: EmployeeSource; effect: Effect | undefined };
 
-/** Reads the employee of a request, and where its absence would be written; `lock` locks the payrolls of its days. */
-async function judgeRequest(tx: Tx, companyId: string, row: Row, lock = false): Promise<Judged> {
+/** Reads the employee of a request, and what the decision that is left would do: approving it, or revoking it. */
+async function judgeRequest(tx: Tx, companyId: string, row: Row): Promise<Judged> {
+  const employee = await findRequester(tx, companyId, row);
+  const absence = toAbsence(row);
+  if (absence && row.state === 'en_revision')
+    return { employee, effect: await planAbsence(tx, companyId, employee, absence) };
+  if (!absence || row.state !== 'aprobada') return { employee, effect: undefined };
+  const { obstacle, runs, payrolls } = await planRevocation(tx, companyId, employee.id, absence);
+  return { employee, effect: { obstacle, runs: runs.map(({ run }) => run), payrolls } };
+}
+
+async function findRequester(tx: Tx, companyId: string, row: Row): Promise<EmployeeSource> {
   const [record] = await listEmployeeSources(tx, companyId, { ids: [row.employee.id] });
   if (!record) throw buildNotFoundRefusal('Esa solicitud no existe.');
-  const employee = row.start ? getEmployeeInMonth(record, splitDay(row.start)) : record;
-  const absence = toAbsence(row);
-  return { employee, plan: absence && (await planAbsence(tx, companyId, employee, absence, lock)) };
+  return row.start ? getEmployeeInMonth(record, splitDay(row.start)) : record;
 }
 
 const toAbsence = ({ kind, start, end, reason }: Row) =>
@@ -102,17 +117,16 @@ const toAbsence = ({ kind, start, end, reason }: Row) =>
 async function showRequest(tx: Tx, call: StaffAsk, id: string): Promise<Whole> {
   const companyId = call.company.id;
   const { person: _, ...row } = await findRequest(tx, companyId, id);
-  const { employee, plan } = await judgeRequest(tx, companyId, row);
-  const waits = row.state === 'en_revision';
+  const { employee, effect } = await judgeRequest(tx, companyId, row);
   const counted =
     row.start && row.end
       ? countVacationDays(row.start, row.end, getPayrollPolicy(row.start, employee.policies))
       : undefined;
   return {
     ...row,
-    obstacle: (waits && plan?.obstacle) || null,
-    payments: waits && plan ? plan.runs.map((run) => ({ id: run.id, name: runShown(run) })) : [],
-    payroll: (waits && plan?.payrolls.map(({ year, month }) => formatMonth(year, month)).join(' y ')) || null,
+    obstacle: effect?.obstacle ?? null,
+    payments: effect?.runs.map((run) => ({ id: run.id, name: runShown(run) })) ?? [],
+    payroll: effect?.payrolls.map(({ year, month }) => formatMonth(year, month)).join(' y ') || null,
     calendar_days: counted?.calendar ?? null,
     working_days: row.kind === 'vacations' ? (counted?.working ?? null) : null,
     balance: row.kind === 'vacations' ? await readBalance(tx, call, employee) : null,
@@ -126,22 +140,31 @@ async function readBalance(tx: Tx, call: StaffAsk, employee: EmployeeSource): Pr
   return balance ? trimZeros(toDecimalText(balance, 2)) || '0' : null;
 }
 
-type Decision = { state: 'aprobada' | 'no_aprobada'; answer: string | null };
+type Decision = { state: 'aprobada' | 'no_aprobada' | 'anulada'; answer: string | null };
+const decisionMoves = {
+  aprobada: 'request_approved',
+  no_aprobada: 'request_refused',
+  anulada: 'request_revoked',
+} as const;
 
-/** Locks a request that waits. Throws 409 when it was decided, withdrawn or changed since it was seen. */
-async function lockWaiting(
+/** Locks a request in a state. Throws 409 when it was decided, withdrawn or changed since it was seen. */
+async function lockRequest(
   tx: Tx,
-  call: StaffAsk,
-  id: string,
-  base: number,
+  call: StaffAsk & { input: { id: string; base_version: number } },
+  state: 'en_revision' | 'aprobada',
 ): Promise<Row & { person: string }> {
+  const { id, base_version: base } = call.input;
   await sql`select 1 from employee_requests where company_id = ${call.company.id} and id = ${id} for update`.execute(
     tx,
   );
   const row = await findRequest(tx, call.company.id, id);
-  if (row.version === base && row.state === 'en_revision') return row;
+  if (row.version === base && row.state === state) return row;
   const words =
-    row.state === 'retirada' ? 'El empleado retiró esta solicitud.' : 'Alguien ya decidió esta solicitud.';
+    row.state === 'retirada'
+      ? 'El empleado retiró esta solicitud.'
+      : row.state === state
+        ? 'Esta solicitud cambió mientras la veía.'
+        : 'Alguien ya decidió esta solicitud.';
   throw buildStaleRefusal(words, await showRequest(tx, call, id));
 }
 
@@ -155,13 +178,13 @@ async function storeDecision(
   await sql`
     update employee_requests set state = ${state}, reason = ${said}, version = version + 1,
       updated_at = clock_timestamp(), decided_at = clock_timestamp(), decided_by = ${call.user.id},
-      decided_name = ${call.user.name}
+      decided_name = ${call.user.name}, withdrawal_asked_at = null, notified_at = null
     where company_id = ${companyId} and id = ${row.id}`.execute(tx);
   await noteVaultMove(tx, {
     companyId,
     id: call.newId(),
     person: row.person,
-    what: state === 'aprobada' ? 'request_approved' : 'request_refused',
+    what: decisionMoves[state],
     by: call.user.id,
   });
   const { id, kind, start, end, employee } = row;
@@ -188,7 +211,7 @@ export const registerStaffRequestRoutes: StaffModule = ({ on }) => {
       rows: (await readWindow(asked, () => rowsOf(tx, call.company.id, which, asked))).rows,
       counts: (
         await sql<{ total: number; waiting: number }>`
-          select count(*) filter (where ${which})::int as total, count(*) filter (where q.state = 'en_revision')::int as waiting
+          select count(*) filter (where ${which})::int as total, count(*) filter (where ${waitsForOffice})::int as waiting
           from employee_requests q where q.company_id = ${call.company.id}`.execute(tx)
       ).rows[0],
     }));
@@ -222,22 +245,57 @@ export const registerStaffRequestRoutes: StaffModule = ({ on }) => {
   });
 
   on('POST /requests/:id/approve', async (call, tx) => {
-    const { id, base_version, answer: said } = call.input;
+    const { id, answer: said } = call.input;
     // The payments first, as every change of them does, so that two approvals and a closing wait for each other.
     await lockRuns(tx, call.company.id);
-    const row = await lockWaiting(tx, call, id, base_version);
-    const { employee, plan } = await judgeRequest(tx, call.company.id, row, true);
-    if (plan?.obstacle) throw buildConflictRefusal(plan.obstacle);
+    const row = await lockRequest(tx, call, 'en_revision');
+    const employee = await findRequester(tx, call.company.id, row);
     const absence = toAbsence(row);
+    const plan = absence && (await planAbsence(tx, call.company.id, employee, absence, true));
+    if (plan?.obstacle) throw buildConflictRefusal(plan.obstacle);
     if (plan && absence) await writeAbsence(tx, call, employee, absence, plan);
     await storeDecision(tx, call, row, { state: 'aprobada', answer: said || null });
     return answer({ data: await showRequest(tx, call, id), message: 'Solicitud aprobada' });
   });
 
   on('POST /requests/:id/refuse', async (call, tx) => {
-    const { id, base_version, answer: said } = call.input;
-    const row = await lockWaiting(tx, call, id, base_version);
+    const { id, answer: said } = call.input;
+    const row = await lockRequest(tx, call, 'en_revision');
     await storeDecision(tx, call, row, { state: 'no_aprobada', answer: said });
     return answer({ data: await showRequest(tx, call, id), message: 'Solicitud no aprobada' });
+  });
+
+  on('POST /requests/:id/revoke', async (call, tx) => {
+    const { id, answer: said } = call.input;
+    await lockRuns(tx, call.company.id);
+    const row = await lockRequest(tx, call, 'aprobada');
+    const absence = toAbsence(row);
+    const plan = absence && (await planRevocation(tx, call.company.id, row.employee.id, absence, true));
+    if (plan?.obstacle) throw buildConflictRefusal(plan.obstacle);
+    // Before the payments are computed again, which look for approved absences that they lack.
+    await storeDecision(tx, call, row, { state: 'anulada', answer: said });
+    if (plan && absence) await removeAbsence(tx, call, absence, plan);
+    return answer({ data: await showRequest(tx, call, id), message: 'Solicitud anulada' });
+  });
+
+  on('POST /requests/:id/keep', async (call, tx) => {
+    const { id, answer: said } = call.input;
+    const row = await lockRequest(tx, call, 'aprobada');
+    if (!row.withdrawal_asked_at) throw buildConflictRefusal('El empleado no pidió anular esta solicitud.');
+    const companyId = call.company.id;
+    await sql`
+      update employee_requests set reason = ${said}, withdrawal_asked_at = null, notified_at = null, version = version + 1,
+        updated_at = clock_timestamp(), decided_at = clock_timestamp(), decided_by = ${call.user.id},
+        decided_name = ${call.user.name}
+      where company_id = ${companyId} and id = ${id}`.execute(tx);
+    await noteVaultMove(tx, {
+      companyId,
+      id: call.newId(),
+      person: row.person,
+      what: 'request_kept',
+      by: call.user.id,
+    });
+    await publish(tx, companyId, 'changed', { resource: 'requests', id });
+    return answer({ data: await showRequest(tx, call, id), message: 'Sigue aprobada' });
   });
 };

@@ -22,12 +22,15 @@ export type StaffRequest = z.infer<typeof request>;
 
 const whole = z.object({
   ...request.shape,
-  obstacle: describeSchema(nameOrNothing, 'Por qué hoy no se puede aprobar'),
+  obstacle: describeSchema(nameOrNothing, 'Por qué hoy no se puede aprobar o, ya aprobada, anular'),
   payments: describeSchema(
     z.array(z.object({ id: id(), name: word })),
-    'Los pagos abiertos en los que entra al aprobarla. Sin ninguno, entra en los de esos días cuando se creen',
+    'Los pagos abiertos en los que entra al aprobarla o de los que sale al anularla. Sin ninguno, entra en los de esos días cuando se creen',
   ),
-  payroll: describeSchema(nameOrNothing, 'La nómina del mes, sin pagos, en la que entra al aprobarla'),
+  payroll: describeSchema(
+    nameOrNothing,
+    'La nómina del mes, sin pagos, en la que entra al aprobarla o de la que sale al anularla',
+  ),
   calendar_days: describeSchema(z.nullable(count), 'Días de calendario que pide'),
   working_days: describeSchema(z.nullable(count), 'Días hábiles que gasta, si son vacaciones'),
   balance: describeSchema(nameOrNothing, 'Días hábiles de vacaciones que tiene hoy'),
@@ -41,9 +44,8 @@ const seen = {
   ...at,
   base_version: wholeNumber({ minimum: 1, maximum: 999_999 }, 'Indique la versión que vio'),
 };
-const reason = z
-  .string('Escriba por qué no se aprueba')
-  .check(z.trim(), z.minLength(1, 'Escriba por qué no se aprueba'), z.maxLength(500, tooLong));
+const reasonOf = (missing: string) =>
+  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(500, tooLong));
 
 /** Requests of employees, as the office decides them. */
 export const requestCalls = {
@@ -92,7 +94,25 @@ export const requestCalls = {
     operationId: 'refuseRequest',
     ...enabledStaff,
     summary: 'Rechazar una solicitud, con su motivo',
-    input: z.strictObject({ ...seen, answer: reason }),
+    input: z.strictObject({ ...seen, answer: reasonOf('Escriba por qué no se aprueba') }),
+    output: buildSavedSchema(whole),
+    missing,
+    refuses: [409],
+  },
+  'POST /requests/:id/revoke': {
+    operationId: 'revokeRequest',
+    ...enabledStaff,
+    summary: 'Anular una solicitud aprobada, que sale de lo que aún no se ha pagado',
+    input: z.strictObject({ ...seen, answer: reasonOf('Escriba por qué se anula') }),
+    output: buildSavedSchema(whole),
+    missing,
+    refuses: [409],
+  },
+  'POST /requests/:id/keep': {
+    operationId: 'keepRequest',
+    ...enabledStaff,
+    summary: 'Dejar aprobada una solicitud que su empleado pidió anular, con el motivo',
+    input: z.strictObject({ ...seen, answer: reasonOf('Escriba por qué no se anula') }),
     output: buildSavedSchema(whole),
     missing,
     refuses: [409],

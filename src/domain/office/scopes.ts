@@ -178,6 +178,8 @@ export const callScopes = {
   'GET /requests/:id/attachment': null,
   'POST /requests/:id/approve': 'payrolls:write',
   'POST /requests/:id/refuse': 'employees:write',
+  'POST /requests/:id/revoke': 'payrolls:write',
+  'POST /requests/:id/keep': 'employees:write',
   'GET /vault_people': null,
   'GET /vault_people/:id/moves': null,
   'POST /vault_codes': null,

@@ -345,6 +345,8 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /requests/:id/attachment': downloaded('incapacity', reachedPeople),
   'POST /requests/:id/approve': null,
   'POST /requests/:id/refuse': null,
+  'POST /requests/:id/revoke': null,
+  'POST /requests/:id/keep': null,
 
   'GET /vault_people': null,
   'GET /vault_people/:id/moves': null,

@@ -25,6 +25,9 @@ export const requestFields = {
     z.meta({ description: 'Lo que la empresa dijo al decidir' }),
   ),
   decided_at: nothingOr(moment),
+  withdrawal_asked_at: nothingOr(moment).check(
+    z.meta({ description: 'Cuándo pidió el empleado anularla, ya aprobada y sin respuesta' }),
+  ),
   created_at: moment,
   version: z.int().check(z.minimum(1)),
 };
@@ -89,7 +92,7 @@ export const vaultRequestCalls = {
   },
   'POST /requests/:id/withdraw': {
     operationId: 'withdrawVaultRequest',
-    summary: 'Retirar una solicitud que el empleador aún no ha decidido',
+    summary: 'Retirar una solicitud o, si ya se aprobó y no se ha pagado, pedir que la anulen',
     input: z.strictObject({ id: id() }),
     output: buildSavedSchema(request),
     token: 'queue',

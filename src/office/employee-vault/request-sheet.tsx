@@ -19,7 +19,13 @@ import { session } from '../../net/session.ts';
 import { buildFileAddress } from '../files/file-address.ts';
 import { formatRecentMoment } from '../months/when.ts';
 import { dropDraft, keepDraft, readKeptDraft } from '../records/kept-draft.ts';
-import { describeEffect, describeRequestedDays, formatRange, requestWords } from './request-words.ts';
+import {
+  describeEffect,
+  describeRequestedDays,
+  describeState,
+  formatRange,
+  requestWords,
+} from './request-words.ts';
 import { act } from './vault-api.ts';
 
 /** Shows a request with what approving it does, and takes the decision. */
@@ -39,7 +45,7 @@ export function RequestSheet({ id, onClose }: { id: string; onClose: () => void 
           <h2 className="t-heading">{request?.employee.name ?? 'Solicitud'}</h2>
           {request && (
             <p className="t-label c-3">
-              {formatRequestTitle(request.kind, request.reason)} · {requestWords[request.state]}
+              {formatRequestTitle(request.kind, request.reason)} · {describeState(request)}
             </p>
           )}
         </div>
@@ -55,7 +61,10 @@ export function RequestSheet({ id, onClose }: { id: string; onClose: () => void 
 function Whole({ request, onClose }: { request: WholeStaffRequest; onClose: () => void }) {
   const { id, state, obstacle, reason, note, attachment, answer, decided_by, decided_at, created_at } =
     request;
+  const { withdrawal_asked_at: asked } = request;
+  const [revoking, setRevoking] = useState(() => asked !== null || readReason(id) !== undefined);
   const waits = state === 'en_revision';
+  const revokes = state === 'aprobada' && (revoking || asked !== null);
   return (
     <>
       <div className="q-sheet-body vault-request stack gap-10">
@@ -79,12 +88,13 @@ function Whole({ request, onClose }: { request: WholeStaffRequest; onClose: () =
           </a>
         )}
         <p className="t-label c-3">Llegó {formatRecentMoment(Date.parse(created_at) as Instant)}</p>
-        {waits && (
+        {(waits || revokes) && (
           <p className={`q-note${obstacle ? '' : ' q-note--plain'}`} role="status">
             <Icon of={obstacle ? alertCircleOutline : informationCircleOutline} />
             <span>{describeEffect(request)}</span>
           </p>
         )}
+        {asked && <p>El empleado pidió anularla {formatRecentMoment(Date.parse(asked) as Instant)}.</p>}
         {decided_at && (
           <p>
             {requestWords[state]} por {decided_by}, {formatRecentMoment(Date.parse(decided_at) as Instant)}
@@ -93,7 +103,93 @@ function Whole({ request, onClose }: { request: WholeStaffRequest; onClose: () =
         )}
       </div>
       {waits && <Decide request={request} onClose={onClose} />}
+      {revokes && <Revoke request={request} onClose={onClose} />}
+      {state === 'aprobada' && !revokes && (
+        <div className="vault-reply vault-reply-actions flex wrap end gap-8 rule-top">
+          <button type="button" className="q-btn q-btn--plain" onClick={() => setRevoking(true)}>
+            Anular la aprobación
+          </button>
+        </div>
+      )}
     </>
+  );
+}
+
+const draftOfRevocation = (id: string): string => `revoke:${id}`;
+const readReason = (id: string): string | undefined =>
+  readKeptDraft<{ text: string }>(draftOfRevocation(id))?.value.text;
+
+/** Revokes an approved request, or keeps it when its employee asked for that. Both need words that the employee reads. */
+function Revoke({ request, onClose }: { request: WholeStaffRequest; onClose: () => void }) {
+  const { id, version: base_version, obstacle, withdrawal_asked_at: asked } = request;
+  const client = useQueryClient();
+  const [writeKey] = useState(createWriteKey);
+  const [reason, setReason] = useState(() => readReason(id) ?? '');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function decide(address: 'POST /requests/:id/revoke' | 'POST /requests/:id/keep'): Promise<void> {
+    if (busy) return;
+    const answer = reason.trim();
+    if (!answer)
+      return setError(
+        `Escriba por qué ${address.endsWith('keep') ? 'no ' : ''}se anula: el empleado lo lee.`,
+      );
+    setBusy(true);
+    const done = await act(client, address, { id, base_version, answer }, writeKey);
+    setBusy(false);
+    if (!done) return;
+    dropDraft(draftOfRevocation(id));
+    onClose();
+  }
+
+  /** Keeps the reason as a draft on the device, because closing the sheet does not ask. */
+  function write(text: string) {
+    setReason(text);
+    setError(undefined);
+    if (text) keepDraft(draftOfRevocation(id), { text });
+    else dropDraft(draftOfRevocation(id));
+  }
+
+  return (
+    <form
+      className="vault-reply stack gap-10 rule-top"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (obstacle === null) void decide('POST /requests/:id/revoke');
+      }}
+    >
+      <textarea
+        className="q-input"
+        aria-label="Motivo para el empleado"
+        placeholder="Motivo para el empleado"
+        rows={2}
+        maxLength={500}
+        value={reason}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'vault-revoke-error' : undefined}
+        onChange={(event) => write(event.target.value)}
+      />
+      {error && (
+        <p className="q-error" id="vault-revoke-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="vault-reply-actions flex wrap end gap-8">
+        {asked && (
+          <button
+            type="button"
+            className="q-btn q-btn--plain"
+            onClick={() => void decide('POST /requests/:id/keep')}
+          >
+            Dejarla aprobada
+          </button>
+        )}
+        <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy || obstacle !== null}>
+          Anular
+        </button>
+      </div>
+    </form>
   );
 }
 

@@ -7,6 +7,7 @@ export const requestWords: Readonly<Record<StaffRequest['state'], string>> = {
   aprobada: 'Aprobada',
   no_aprobada: 'No aprobada',
   retirada: 'La retiró',
+  anulada: 'Anulada',
 };
 
 /** Formats the days of a request: `21 dic. 2026 a 29 dic. 2026`. */
@@ -27,11 +28,22 @@ export function describeRequestedDays(of: WholeStaffRequest): string {
   return `${days}${spent}${has}.`;
 }
 
-/** Says what approving writes, and where. */
-export function describeEffect({ obstacle, payments, payroll }: WholeStaffRequest): string {
+/** Names the state of a request, or what its employee asks of an approved one. */
+export const describeState = ({
+  state,
+  withdrawal_asked_at,
+}: Pick<StaffRequest, 'state' | 'withdrawal_asked_at'>): string =>
+  withdrawal_asked_at ? 'Pide anularla' : requestWords[state];
+
+/** Says what approving writes, and where; of an approved request, what revoking takes off. */
+export function describeEffect({ state, obstacle, payments, payroll }: WholeStaffRequest): string {
   if (obstacle) return obstacle;
   const names = payments.map(({ name }) => `«${name}»`);
   if (payroll) names.push(`la nómina de ${payroll}`);
+  if (state === 'aprobada')
+    return names.length > 0
+      ? `Al anular, la ausencia sale de ${listInWords(names)}.`
+      : 'Al anular, la ausencia ya no entra en los pagos de esos días.';
   return names.length > 0
     ? `Al aprobar, queda como ausencia en ${listInWords(names)}.`
     : 'Al aprobar, la ausencia entra sola en el pago de esos días cuando se cree.';

@@ -16,7 +16,7 @@ import { useOwnQuery } from '../records/own-query.ts';
 import { readPageNumber } from '../records/own-search.ts';
 import { toListState, useOnline } from '../records/records.ts';
 import { RequestSheet } from './request-sheet.tsx';
-import { formatRange, requestWords } from './request-words.ts';
+import { describeState, formatRange, requestWords } from './request-words.ts';
 import { useRequests } from './vault-api.ts';
 
 /** Lists what employees ask for, those to decide first and the oldest of them first. */
@@ -33,7 +33,10 @@ export default function RequestsList() {
       {rows.map((row) => (
         <li key={row.id}>
           <button type="button" className="q-row vault-question-row" onClick={() => setOpenId(row.id)}>
-            <Icon of={calendarOutline} className={row.state === 'en_revision' ? 'c-danger' : 'c-3'} />
+            <Icon
+              of={calendarOutline}
+              className={row.state === 'en_revision' || row.withdrawal_asked_at ? 'c-danger' : 'c-3'}
+            />
             <span className="q-row-middle">
               <span className="q-row-title">{row.employee.list_name}</span>
               <span className="q-row-detail">
@@ -43,8 +46,10 @@ export default function RequestsList() {
               </span>
             </span>
             <span className="t-label c-3">
-              {requestWords[row.state]},{' '}
-              {formatRecentMoment(Date.parse(row.decided_at ?? row.created_at) as Instant)}
+              {describeState(row)},{' '}
+              {formatRecentMoment(
+                Date.parse(row.withdrawal_asked_at ?? row.decided_at ?? row.created_at) as Instant,
+              )}
             </span>
           </button>
         </li>

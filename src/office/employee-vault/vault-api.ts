@@ -54,7 +54,9 @@ type Acts =
   | 'POST /questions/:id/replies'
   | 'PUT /questions/:id'
   | 'POST /requests/:id/approve'
-  | 'POST /requests/:id/refuse';
+  | 'POST /requests/:id/refuse'
+  | 'POST /requests/:id/revoke'
+  | 'POST /requests/:id/keep';
 
 type Done<A extends Acts> = OfficeOutput<A> extends { data: infer Data } ? Data : never;
 

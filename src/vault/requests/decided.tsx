@@ -2,8 +2,8 @@ import { fileTrayFullOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { formatRequestLabel } from './request-words.ts';
-import { decisionsRead, listUnreadDecisions, useOwnRequests } from './requests.ts';
+import { formatRequestLabel, listUnreadDecisions, stateLooks } from './request-words.ts';
+import { decisionsRead, useOwnRequests } from './requests.ts';
 
 /** Says that the company decided a request, until its list was shown on this device. */
 export default function Decided({ owner }: { owner: string }) {
@@ -12,7 +12,7 @@ export default function Decided({ owner }: { owner: string }) {
   return listUnreadDecisions(read?.data.data ?? [], seen).map((one) => (
     <p key={one.id} className="v-part v-offer v-set wrap between row gap-12 boxed">
       <span>
-        <Icon of={fileTrayFullOutline} size="s" /> {one.state === 'aprobada' ? 'Aprobada' : 'No aprobada'}:{' '}
+        <Icon of={fileTrayFullOutline} size="s" /> {stateLooks[one.state].word}:{' '}
         {formatRequestLabel(one.kind, one.reason ?? undefined, one)}
       </span>
       <Link className="q-btn q-btn--plain" to="/payslip/requests">

@@ -7,13 +7,14 @@ import { formatDay } from '../../domain/values/day.ts';
 import type { EmployeeRequest } from '../../domain/vault/requests.ts';
 import { ask, showToast } from '../../kit/overlays/announce.ts';
 import { outbox, RefusedSubmissionError, submit } from '../../offline/outbox.ts';
+import { Sentence } from '../page/amount.tsx';
 import { lookForNews } from '../page/refresh.ts';
 import { formatMoment } from '../page/texts.ts';
 import { VaultSheet } from '../page/vault-sheet.tsx';
 import { explainWaitingItem } from '../questions/questions.tsx';
 import { tellSubmitResult } from '../questions/submit-result.ts';
 import { buildVaultCall } from '../session/vault-path.ts';
-import { formatRequestLabel, getWaitingState, type WaitingRequest } from './request-words.ts';
+import { formatRequestLabel, getWaitingState, stateLooks, type WaitingRequest } from './request-words.ts';
 import { StatePill } from './state-pill.tsx';
 
 type Sent = { sent: EmployeeRequest; owner: string; withdrawing: boolean; waiting?: undefined };
@@ -58,13 +59,21 @@ function SentDetails({ of }: { of: EmployeeRequest }) {
   const { note, answer, decided_at, created_at } = of;
   return (
     <>
-      {note && <p className="breaks">{note}</p>}
+      {note && (
+        <p className="breaks">
+          <Sentence of={note} />
+        </p>
+      )}
       <p className="t-label c-3">Enviada el {formatMoment(created_at)}</p>
       {decided_at && (
         <div className="v-ask-answer">
-          {answer && <p className="breaks">{answer}</p>}
+          {answer && (
+            <p className="breaks">
+              <Sentence of={answer} />
+            </p>
+          )}
           <p className="t-label c-3">
-            {of.state === 'aprobada' ? 'Aprobada' : 'No aprobada'} el {formatMoment(decided_at)}
+            {stateLooks[of.state].word} el {formatMoment(decided_at)}
           </p>
         </div>
       )}
@@ -75,17 +84,39 @@ function SentDetails({ of }: { of: EmployeeRequest }) {
 function Withdraw({ sent, owner, withdrawing, onClose }: Sent & { onClose: () => void }) {
   const router = useIonRouter();
   const [writeKey] = useState(createWriteKey);
-  if (sent.state !== 'en_revision') return null;
-  if (withdrawing) return <p className="c-2">La está retirando: falta enviarlo.</p>;
+  const isApproved = sent.state === 'aprobada';
+  if (sent.state !== 'en_revision' && !isApproved) return null;
+  if (withdrawing)
+    return (
+      <p className="c-2">
+        {isApproved ? 'Pide que la anulen: falta enviarlo.' : 'La está retirando: falta enviarlo.'}
+      </p>
+    );
+  if (sent.withdrawal_asked_at)
+    return (
+      <p className="c-2">
+        Pidió que la anulen el {formatMoment(sent.withdrawal_asked_at)}. Su empresa aún no responde.
+      </p>
+    );
   async function withdraw(): Promise<void> {
-    const goes = await ask({
-      title: '¿Retirar esta solicitud?',
-      lines: ['Su empresa deja de verla para decidir. Puede pedir otra.'],
-      badge: 'warn',
-      accept: 'Retirar',
-      cancel: 'Dejarla',
-      danger: true,
-    });
+    const goes = await ask(
+      isApproved
+        ? {
+            title: '¿Pedir que la anulen?',
+            lines: ['Ya está aprobada: su empresa decide si la anula. Mientras tanto sigue en pie.'],
+            badge: 'info',
+            accept: 'Pedir que la anulen',
+            cancel: 'Dejarla',
+          }
+        : {
+            title: '¿Retirar esta solicitud?',
+            lines: ['Su empresa deja de verla para decidir. Puede pedir otra.'],
+            badge: 'warn',
+            accept: 'Retirar',
+            cancel: 'Dejarla',
+            danger: true,
+          },
+    );
     if (!goes) return;
     try {
       const result = await writeKey.send(sent.id, (key) =>
@@ -96,12 +127,16 @@ function Withdraw({ sent, owner, withdrawing, onClose }: Sent & { onClose: () =>
           company: null,
           owner,
           record: `request/${sent.id}`,
-          label: `Retirar: ${formatRequestLabel(sent.kind, sent.reason ?? undefined, sent)}`,
+          label: `${isApproved ? 'Pedir que anulen' : 'Retirar'}: ${formatRequestLabel(sent.kind, sent.reason ?? undefined, sent)}`,
         }),
       );
       lookForNews();
       onClose();
-      await tellSubmitResult(result, 'Solicitud retirada', router);
+      await tellSubmitResult(
+        result,
+        isApproved ? 'Su empresa decide si la anula' : 'Solicitud retirada',
+        router,
+      );
     } catch (error) {
       if (!(error instanceof RefusedSubmissionError)) throw error;
       lookForNews();
@@ -110,7 +145,7 @@ function Withdraw({ sent, owner, withdrawing, onClose }: Sent & { onClose: () =>
   }
   return (
     <button type="button" className="q-btn q-btn--plain q-btn--block v-big" onClick={() => void withdraw()}>
-      Retirar la solicitud
+      {isApproved ? 'Pedir que la anulen' : 'Retirar la solicitud'}
     </button>
   );
 }

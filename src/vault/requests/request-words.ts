@@ -18,6 +18,7 @@ export const stateLooks = {
   aprobada: { word: 'Aprobada', look: 'aceptado' },
   no_aprobada: { word: 'No aprobada', look: 'neutro' },
   retirada: { word: 'Retirada', look: 'neutro' },
+  anulada: { word: 'Anulada', look: 'neutro' },
 } as const;
 export type ShownState = keyof typeof stateLooks;
 
@@ -125,3 +126,16 @@ export function chooseDay(chosen: ChosenDays | undefined, day: Day): ChosenDays 
   if (!chosen || chosen.end !== undefined || day < chosen.start) return { start: day, end: undefined };
   return { start: chosen.start, end: day };
 }
+
+/** Identifies a decision. A request that was decided again, revoked or not, has one more. */
+export const getDecisionKey = ({ id, version }: EmployeeRequest): string =>
+  version === 2 ? id : `${id} ${version}`;
+
+/** Lists decided requests that this device has not shown. What its employee asked to revoke waits again. */
+export const listUnreadDecisions = (
+  sent: readonly EmployeeRequest[],
+  read: readonly string[],
+): EmployeeRequest[] =>
+  sent.filter(
+    (one) => one.decided_at !== null && !one.withdrawal_asked_at && !read.includes(getDecisionKey(one)),
+  );

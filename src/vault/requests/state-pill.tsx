@@ -16,6 +16,7 @@ const icons: Readonly<Record<ShownState, string>> = {
   aprobada: checkmarkCircleOutline,
   no_aprobada: closeOutline,
   retirada: arrowUndoOutline,
+  anulada: closeOutline,
 };
 
 export function StatePill({ state }: { state: ShownState }) {

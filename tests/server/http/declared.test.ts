@@ -460,6 +460,10 @@ async function vault(): Promise<void> {
     const request = `/requests/${made.body.data.id}`;
     await clerk.get(request);
     await clerk.post(`${request}/${how}`, { base_version: 1, answer: 'Así queda' });
+    if (how !== 'approve') continue;
+    await phone.post(`/vault${request}/withdraw`);
+    await clerk.post(`${request}/keep`, { base_version: 3, answer: 'Ya hay reemplazo' });
+    await clerk.post(`${request}/revoke`, { base_version: 4, answer: 'Se aplazan' });
   }
   const attachment = Buffer.from('%PDF-1.7').toString('base64');
   const sick = { kind: 'sickness', start: '2026-10-19', end: '2026-10-20', attachment };

@@ -47,8 +47,13 @@ async function ask(phone: Client, more: Record<string, unknown> = {}) {
   return answer.body.data;
 }
 
-const decide = (by: Client, id: string, how: 'approve' | 'refuse', answer?: string, base_version = 1) =>
-  by.post(`/requests/${id}/${how}`, { base_version, ...(answer !== undefined && { answer }) });
+const decide = (
+  by: Client,
+  id: string,
+  how: 'approve' | 'refuse' | 'revoke' | 'keep',
+  answer?: string,
+  base_version = 1,
+) => by.post(`/requests/${id}/${how}`, { base_version, ...(answer !== undefined && { answer }) });
 
 const absencesOf = async (run: string, employee: string) =>
   ((await paying.personOf(run, employee)).novelties as { absences?: object[] }).absences ?? [];
@@ -136,7 +141,7 @@ describe('a request of an employee', () => {
     const stranger = await office.aStranger();
     expect((await stranger.get('/requests')).rows).toEqual([]);
     expect((await stranger.get(`/requests/${id}`)).status).toBe(404);
-    for (const how of ['approve', 'refuse'] as const)
+    for (const how of ['approve', 'refuse', 'revoke', 'keep'] as const)
       expect((await decide(stranger, id, how, 'No')).status).toBe(404);
     expect((await clerk.get(`/requests/${id}`)).body.data).toMatchObject({ state: 'en_revision' });
   });
@@ -366,6 +371,134 @@ describe('the office', () => {
     const late = both.find(({ status }) => status === 409);
     expect(late?.body.current).toMatchObject({ id, state: 'aprobada' });
     expect((await decide(chief, id, 'refuse', 'No se puede', 2)).status).toBe(409);
+  });
+});
+
+describe('an approved request', () => {
+  const revoke = (id: string, reason = 'Cambió el plan', version = 2) =>
+    decide(clerk, id, 'revoke', reason, version);
+
+  it('is revoked with its reason, and leaves the open payment and its days free', async () => {
+    const { employee, phone } = await somebody();
+    const run = await paying.paid({ ...second, employee_ids: [employee] });
+    const { id } = await ask(phone);
+    await decide(clerk, id, 'approve', 'Buen descanso');
+    const before = await paying.personOf(run.id, employee);
+    expect((await clerk.get(`/requests/${id}`)).body.data).toMatchObject({
+      obstacle: null,
+      payments: [{ id: run.id, name: run.name }],
+    });
+    const empty = await revoke(id, '  ');
+    expect([empty.status, empty.body.errors['answer']]).toEqual([422, ['Escriba por qué se anula']]);
+    const both = await Promise.all([revoke(id), decide(chief, id, 'revoke', 'Otro motivo', 2)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const after = await paying.personOf(run.id, employee);
+    expect(await absencesOf(run.id, employee)).toEqual([]);
+    expect(after.lines.map(({ concept }) => concept)).not.toContain('common_vacation');
+    expect(after.findings.map(({ code }) => code)).not.toContain('approved-missing');
+    expect(after.version).toBeGreaterThan(before.version);
+    const [mine] = (await phone.get('/vault/requests')).rows;
+    expect(mine).toMatchObject({
+      state: 'anulada',
+      answer: expect.stringMatching(/plan|motivo/),
+      version: 3,
+    });
+    await ask(phone);
+  });
+
+  it('is not revoked in part: a closed payment, or one that DIAN has, says why', async () => {
+    const { employee, phone } = await somebody();
+    const run = await paying.paid({ ...second, employee_ids: [employee] });
+    const { id } = await ask(phone, { end: '2026-12-04' });
+    await decide(clerk, id, 'approve');
+    expect((await paying.close(run.id)).status).toBe(200);
+    const closed = `El pago «${run.name}» de esos días ya está cerrado. Reábralo y anule después.`;
+    expect((await clerk.get(`/requests/${id}`)).body.data).toMatchObject({ obstacle: closed });
+    const refused = await revoke(id);
+    expect([refused.status, refused.body.message]).toEqual([409, closed]);
+    const late = await phone.post(`/vault/requests/${id}/withdraw`);
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('ya se le pagaron')]);
+    expect((await phone.get('/vault/requests')).rows).toMatchObject([{ state: 'aprobada' }]);
+    await paying.reopen(run.id);
+    expect((await revoke(id)).status).toBe(200);
+    expect(await absencesOf(run.id, employee)).toEqual([]);
+  });
+
+  it('leaves the draft of a month without payments, unless the document was sent', async () => {
+    const { employee, phone } = await somebody();
+    const made = await clerk.post('/payrolls', {
+      employee_id: employee,
+      year: 2026,
+      month: 11,
+      payment_dates: ['2026-11-30'],
+    });
+    const setState = (state: string) =>
+      office.server.store.inCompany(office.company.id, (tx) =>
+        sql`update payrolls set state = ${state} where id = ${made.body.data.id}`.execute(tx),
+      );
+    const { id } = await ask(phone);
+    await decide(clerk, id, 'approve');
+    await setState('aceptada');
+    const sent = await revoke(id);
+    expect([sent.status, sent.body.message]).toEqual([409, expect.stringContaining('ya se envió a la DIAN')]);
+    await setState('borrador');
+    expect((await clerk.get(`/requests/${id}`)).body.data).toMatchObject({ payroll: 'noviembre de 2026' });
+    const done = await revoke(id);
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const { novelties } = (await clerk.get(`/payrolls/${made.body.data.id}`)).body.data as never as {
+      novelties: { absences?: object[] };
+    };
+    expect(novelties.absences ?? []).toEqual([]);
+    await clerk.post('/payrolls/generate', { year: 2026, month: 12 });
+    expect(JSON.stringify(await paying.payrollOf(employee, 12))).not.toContain('common_vacation');
+  });
+
+  it('is not revoked while a payment has what somebody made of it', async () => {
+    const { employee, phone } = await somebody();
+    const run = await paying.paid({ ...second, employee_ids: [employee] });
+    const { id } = await ask(phone);
+    await decide(clerk, id, 'approve');
+    const [whole] = await absencesOf(run.id, employee);
+    await clerk.put(`/pay_runs/${run.id}/people/${employee}`, {
+      absences: [{ ...whole, end: '2026-11-25' }],
+      base_version: (await paying.personOf(run.id, employee)).version,
+    });
+    const refused = await revoke(id);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `El pago «${run.name}» tiene Vacaciones, del 23 de noviembre de 2026 al 25 de noviembre de 2026, que alguien escribió o cambió allí. Quítela de allí y anule después.`,
+    ]);
+  });
+
+  it('is revoked or kept when its employee asks, and each is told once', async () => {
+    const { employee, phone } = await somebody();
+    const run = await paying.paid({ ...second, employee_ids: [employee] });
+    const { id } = await ask(phone);
+    await decide(clerk, id, 'approve');
+    const unasked = await decide(clerk, id, 'keep', 'No', 2);
+    expect([unasked.status, unasked.body.message]).toEqual([409, expect.stringContaining('no pidió')]);
+    for (const _ of ['once', 'again'])
+      expect((await phone.post(`/vault/requests/${id}/withdraw`)).body.data).toMatchObject({
+        state: 'aprobada',
+        withdrawal_asked_at: expect.any(String),
+        version: 3,
+      });
+    expect((await clerk.get(`/requests?employee_id=${employee}`)).rows).toMatchObject([
+      { id, withdrawal_asked_at: expect.any(String) },
+    ]);
+    const stale = await decide(clerk, id, 'keep', 'Ya hay reemplazo', 2);
+    expect([stale.status, stale.body.message]).toEqual([409, 'Esta solicitud cambió mientras la veía.']);
+    expect((await decide(clerk, id, 'keep', 'Ya hay reemplazo', 3)).body.data).toMatchObject({
+      state: 'aprobada',
+      answer: 'Ya hay reemplazo',
+      withdrawal_asked_at: null,
+    });
+    expect(await absencesOf(run.id, employee)).toHaveLength(1);
+    await phone.post(`/vault/requests/${id}/withdraw`);
+    expect((await revoke(id, 'Usted pidió anularla', 5)).body.data).toMatchObject({ state: 'anulada' });
+    expect(await absencesOf(run.id, employee)).toEqual([]);
+    const gone = await phone.post(`/vault/requests/${id}/withdraw`);
+    expect([gone.status, gone.body.message]).toEqual([409, expect.stringContaining('ya decidió')]);
   });
 });
 

@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../values/day.ts';
 import { type LeaveReason, leaveReasons } from '../concepts/leave-reasons.ts';
 import type { Absence } from './novelties.ts';
 
-export const requestStates = ['en_revision', 'aprobada', 'no_aprobada', 'retirada'] as const;
+export const requestStates = ['en_revision', 'aprobada', 'no_aprobada', 'retirada', 'anulada'] as const;
 export type RequestState = (typeof requestStates)[number];
 
 /** Reasons of a leave that an employee may ask for: those that the law pays, and one without pay. */
