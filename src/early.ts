@@ -1,13 +1,16 @@
 /**
- * Inlined into the page and run before the first paint. It applies the chosen theme. The prerendered sign-in page
- * (`scripts/prerender-pages.ts`) is painted before its scripts are requested. A press on it before they arrive
- * waits until the page hydrates. On a device that knows a user, no sign-in page is shown.
+ * Inlined into the page and run before the first paint. It applies the chosen theme, and in the vault the size of the
+ * text. The prerendered sign-in page (`scripts/prerender-pages.ts`) is painted before its scripts are requested. A press
+ * on it before they arrive waits until the page hydrates. On a device that knows a user, no sign-in page is shown.
  */
 {
+  const inVault = /^\/payslip(\/|$)/.test(location.pathname);
   let isKnown = document.cookie.includes('XSRF-TOKEN-VAULT=');
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.classList.add(theme);
+    const letters = localStorage.getItem('letters');
+    if (letters && inVault) document.documentElement.style.fontSize = `${letters}%`;
     isKnown ||= localStorage.getItem('user') !== null || localStorage.getItem('vault') !== null;
   } catch {
     // Without storage, no user is known.
@@ -15,7 +18,7 @@
 
   // Installed from the vault, the icon opens the vault, even after the browser forgot its user.
   const link = document.head.querySelector<HTMLLinkElement>('link[rel=manifest]');
-  if (link && /^\/payslip(\/|$)/.test(location.pathname)) link.href = '/vault.webmanifest';
+  if (link && inVault) link.href = '/vault.webmanifest';
 
   addEventListener('DOMContentLoaded', () => {
     const door = document.querySelector<HTMLElement>('[data-door]');

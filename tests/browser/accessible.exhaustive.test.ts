@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/domain/routes/route.ts';
 import { routes } from '../../src/domain/routes/routes.ts';
+import { accountLevels } from '../../src/vault/account/account-level.ts';
 import { employeeApi } from './employee-api.ts';
 import { device, installed, oneDevice, quincena } from './stage.ts';
-import { choosePin, fillSignIn, goTo, password, stateOf, yuliana } from './vault-phone.ts';
+import { choosePin, closeVault, fillSignIn, goTo, password, stateOf, yuliana } from './vault-phone.ts';
 
 /** What axe finds on every screen of the specification, §2. Serious and critical findings keep somebody out. */
 const staffRoutes = routes.filter(
@@ -138,13 +139,14 @@ describe.each(sizes)('on %s with the service worker, axe finds nothing serious',
       ['/payslip/compare', 'Recibe'],
       ['/payslip/requests', 'Licencia o permiso'],
       ['/payslip/certificates', 'Generar un certificado'],
-      ['/payslip/account', 'Sus dispositivos'],
+      ...Object.keys(accountLevels).map((level) => [`/payslip/account#${level}`, 'Mi cuenta'] as const),
+      ['/payslip/account', /^Salir de este/],
     ] as const) {
       await goTo(device, path);
       await device.seen(words).waitFor();
       expect(await findings(device.page)).toEqual([]);
     }
-    await device.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+    await closeVault(device);
     await stateOf(device, ['locked']);
     expect(await findings(device.page)).toEqual([]);
   });

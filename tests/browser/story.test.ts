@@ -187,10 +187,10 @@ describe('one payroll, end to end', () => {
     await phone.wakeWorker();
     await phone.openTab();
     await goTo(phone, '/payslip/account');
-    await phone.seen('Cerrar sesión').waitFor();
+    await phone.seen(/^Salir de este/).waitFor();
     expect(await questions()).toMatchObject([{ message: '¿Quién aprobó estas horas?' }]);
 
-    await phone.seen('Cerrar sesión').click();
+    await phone.seen(/^Salir de este/).click();
     await phone.page.locator('dialog[open]').getByRole('button', { name: 'Cerrar sesión' }).click();
     await phone.page.getByLabel('Número').waitFor();
     await phone.offline();

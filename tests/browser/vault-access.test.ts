@@ -4,7 +4,17 @@ import { addAuthenticator } from './authenticator.ts';
 import type { Call } from './proxy.ts';
 import { lettersFor, type StaffApi, staffApi } from './staff-api.ts';
 import { deviceForEach, installed, device as phone, proxy, quincena } from './stage.ts';
-import { goTo, maria, password, pin, signIn, stateOf, waitForKept, yuliana } from './vault-phone.ts';
+import {
+  closeVault,
+  goTo,
+  maria,
+  password,
+  pin,
+  signIn,
+  stateOf,
+  waitForKept,
+  yuliana,
+} from './vault-phone.ts';
 
 /** Variants of a flow: tried in the exhaustive run alone. */
 const detail = it.runIf(isExhaustive);
@@ -76,12 +86,13 @@ describe('a passkey', () => {
     await phone.go('/payslip');
     await signIn(phone, maria);
     await waitForKept(phone, 2);
-    await goTo(phone, '/payslip/account');
-    await phone.page.getByRole('button', { name: 'Agregar llave de acceso' }).click();
+    await goTo(phone, '/payslip/account#entrar');
+    await phone.page.getByRole('button', { name: 'Agregar mi huella o rostro' }).click();
     await phone.page.getByLabel(/PIN de la bóveda/).fill(pin);
     await phone.page.getByRole('button', { name: 'Continuar' }).click();
-    await phone.seen('Llave guardada: también abre la bóveda').waitFor();
-    await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+    await phone.seen('Guardada: también abre la bóveda').waitFor();
+    await goTo(phone, '/payslip/account');
+    await closeVault(phone);
     await stateOf(phone, ['locked']);
     await phone.offline();
     await phone.page.getByRole('button', { name: 'Abrir con la llave de acceso' }).click();
@@ -91,7 +102,7 @@ describe('a passkey', () => {
     await phone.online();
 
     await goTo(phone, '/payslip/account');
-    await phone.page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await phone.page.getByRole('button', { name: /^Salir de este/ }).click();
     await phone.page.locator('dialog[open]').getByRole('button', { name: 'Cerrar sesión' }).click();
     await phone.page.getByRole('button', { name: 'Usar llave de acceso' }).click();
     await stateOf(phone, ['choosing_pin']);
@@ -101,16 +112,17 @@ describe('a passkey', () => {
   it('that is removed is no longer offered to open the vault', async () => {
     await phone.go('/payslip');
     await signIn(phone, yuliana);
-    await goTo(phone, '/payslip/account');
-    await phone.page.getByRole('button', { name: 'Agregar llave de acceso' }).click();
+    await goTo(phone, '/payslip/account#entrar');
+    await phone.page.getByRole('button', { name: 'Agregar mi huella o rostro' }).click();
     await phone.page.getByLabel(/PIN de la bóveda/).fill(pin);
     await phone.page.getByRole('button', { name: 'Continuar' }).click();
-    await phone.seen('Llave guardada: también abre la bóveda').waitFor();
+    await phone.seen('Guardada: también abre la bóveda').waitFor();
     await phone.page.getByRole('button', { name: 'Quitar', exact: true }).click();
     await phone.page.locator('dialog[open]').getByRole('button', { name: 'Quitar' }).click();
     await phone.page.getByRole('button', { name: 'Quitar', exact: true }).waitFor({ state: 'detached' });
     await expect.poll(() => phone.page.evaluate(() => document.activeElement?.id)).toBe('v-access');
-    await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+    await goTo(phone, '/payslip/account');
+    await closeVault(phone);
     await stateOf(phone, ['locked']);
     expect(await phone.page.getByRole('button', { name: 'Abrir con la llave de acceso' }).count()).toBe(0);
     expect(phone.faults).toEqual([]);
@@ -128,7 +140,7 @@ describe('an employee who forgot', () => {
     await phone.go('/payslip');
     await signIn(phone, yuliana);
     await goTo(phone, '/payslip/account');
-    await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+    await closeVault(phone);
     await phone.page.getByRole('button', { name: 'Olvidé mi PIN' }).click();
     await phone.page.locator('dialog[open]').getByRole('button', { name: 'Borrar e ingresar' }).click();
     await stateOf(phone, ['signed_out']);

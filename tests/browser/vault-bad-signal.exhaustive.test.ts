@@ -4,11 +4,13 @@ import { staffApi } from './staff-api.ts';
 import { deviceForEach, installed, device as phone, proxy, quincena } from './stage.ts';
 import {
   ask,
+  closeVault,
   fillSignIn,
   fillVault,
   formClosed,
   goTo,
   maria,
+  openRow,
   password,
   stateOf,
   typePin,
@@ -22,9 +24,9 @@ installed();
 deviceForEach();
 beforeEach(() => fillVault(phone, yuliana));
 
-async function closeVault(): Promise<void> {
+async function lockVault(): Promise<void> {
   await goTo(phone, '/payslip/account');
-  await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+  await closeVault(phone);
   await stateOf(phone, ['locked']);
 }
 
@@ -42,7 +44,7 @@ describe('on a phone with little room', () => {
   });
 
   it('a PIN or a setting that cannot be stored is refused with a message', async () => {
-    await goTo(phone, '/payslip/account');
+    await goTo(phone, '/payslip/account#entrar');
     await phone.page.getByRole('button', { name: 'Cambiar el PIN' }).click();
     await phone.page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
@@ -54,16 +56,18 @@ describe('on a phone with little room', () => {
     await phone.page.getByRole('button', { name: 'Cambiar', exact: true }).click();
     await phone.seen(/lleno y no dejó guardar/).waitFor();
     await phone.page.keyboard.press('Escape');
-    await phone.page.getByLabel('Ocultar los valores hasta tocar').click();
+    await phone.page.getByRole('button', { name: 'Volver a Mi cuenta' }).click();
+    await openRow(phone, 'Ocultar los valores');
+    await phone.page.getByText('No', { exact: true }).click();
     await phone.seen(/lleno y no dejó guardar/).waitFor();
-    expect(await phone.page.getByLabel('Ocultar los valores hasta tocar').isChecked()).toBe(true);
+    expect(await phone.page.getByLabel('Sí, hasta que toque el ojo').isChecked()).toBe(true);
     expect(phone.faults).toEqual([]);
   });
 });
 
 describe('in a browser without notifications', () => {
   it('the notices stay off and say why', async () => {
-    await goTo(phone, '/payslip/account');
+    await goTo(phone, '/payslip/account#avisos');
     const notices = phone.page.getByLabel(/^Avisarme aquí/);
     await notices.click();
     await phone.seen(/Su navegador no deja avisarle/).waitFor();
@@ -157,7 +161,7 @@ describe('on a narrow screen', () => {
 
 describe('an employee who left the lock for the sign-in', () => {
   it('goes back to the lock offline', async () => {
-    await closeVault();
+    await lockVault();
     await phone.offline();
     await phone.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
     await stateOf(phone, ['signed_out']);
@@ -168,7 +172,7 @@ describe('an employee who left the lock for the sign-in', () => {
   });
 
   it('keeps what is typed when the connection is back', async () => {
-    await closeVault();
+    await lockVault();
     await phone.offline();
     await phone.seen('Sin conexión: puede abrir lo guardado').waitFor();
     await phone.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
@@ -188,7 +192,7 @@ describe('on a phone in landscape', () => {
     [844, 390],
     [568, 320],
   ])('of %i × %i px all the keys of the PIN are in view', async (width, height) => {
-    await closeVault();
+    await lockVault();
     await phone.page.setViewportSize({ width, height });
     await typePin(phone, '111111');
     await phone.seen(/^PIN equivocado/).waitFor();
@@ -279,7 +283,7 @@ describe('with the application open twice', () => {
     const other = { ...phone, page: await phone.context.newPage() };
     await other.page.goto(`${proxy.address}/payslip/list`);
     await stateOf(other, ['open']);
-    await closeVault();
+    await lockVault();
     await stateOf(other, ['locked']);
     await other.page.bringToFront();
     await typePin(other);
@@ -309,7 +313,7 @@ describe('with the application open twice', () => {
   });
 
   it('the focus moves into the vault after the PIN', async () => {
-    await closeVault();
+    await lockVault();
     // The frame is drawn behind the lock meanwhile.
     await phone.page.locator('.v-behind').waitFor({ state: 'attached' });
     await typePin(phone);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Device } from './device.ts';
 import { deviceForEach, installed, device as phone, proxy } from './stage.ts';
-import { fillVault, goTo, password, stateOf, typePin, yuliana } from './vault-phone.ts';
+import { closeVault, fillVault, goTo, password, stateOf, typePin, yuliana } from './vault-phone.ts';
 
 /** What the door says to who comes back to it, whether the visit began there or with the vault on the device. */
 const patient = { timeout: 60_000 };
@@ -13,7 +13,7 @@ beforeEach(() => fillVault(phone, yuliana));
 /** Closes the vault in the page that is before the eyes, without opening any address. */
 async function closeHere(): Promise<void> {
   await phone.page.locator('ion-tab-button[tab=account]').click();
-  await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+  await closeVault(phone);
   await stateOf(phone, ['locked']);
 }
 

@@ -126,6 +126,7 @@ it('the early home is deleted when its owner changes how amounts are shown', asy
   await stateOf(phone, ['open']);
   await phone.page.locator('ion-tab-button[tab=account]').click();
   expect(await hasEarlyHome()).toBe(true);
-  await phone.page.getByLabel('Ocultar los valores hasta tocar').uncheck();
+  await phone.page.getByRole('link', { name: /^Ocultar los valores/ }).click();
+  await phone.page.getByText('No', { exact: true }).click();
   await expect.poll(hasEarlyHome).toBe(false);
 });

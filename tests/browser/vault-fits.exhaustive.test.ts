@@ -2,12 +2,22 @@ import type { CDPSession } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { employeeRoutes } from '../../src/domain/routes/employee-routes.ts';
 import { addDays, dayOf, type Instant } from '../../src/domain/values/day.ts';
+import { accountLevels } from '../../src/vault/account/account-level.ts';
 import { employeeApi } from './employee-api.ts';
 import { letters, notWhole } from './fits.ts';
 import { staffApi } from './staff-api.ts';
 import { addHours, eliminate } from './staff-notes.ts';
 import { installed, oneDevice, device as phone, proxy, quincena } from './stage.ts';
-import { choosePin, fillSignIn, goTo, password, stateOf, waitForKept, yuliana } from './vault-phone.ts';
+import {
+  choosePin,
+  closeVault,
+  fillSignIn,
+  goTo,
+  password,
+  stateOf,
+  waitForKept,
+  yuliana,
+} from './vault-phone.ts';
 
 /** Every screen of the vault at every size of screen and of letters, with salaries of nine figures: nothing is cut. */
 let session: CDPSession;
@@ -190,14 +200,23 @@ const screens: Screen[] = [
     'the account',
     async () => {
       await at('/payslip/account');
-      await phone.seen('Sus dispositivos').waitFor();
+      await phone.seen(/^Salir de este/).waitFor();
     },
     '/payslip/account',
   ],
+  ...Object.entries(accountLevels).map(
+    ([level, title]): Screen => [
+      `the level «${title}» of the account`,
+      async () => {
+        await at(`/payslip/account#${level}`);
+        await phone.page.getByRole('heading', { name: title }).waitFor();
+      },
+    ],
+  ),
   [
     'the policy of personal data',
     async () => {
-      await at('/payslip/account');
+      await at('/payslip/account#derechos');
       await press('Leer la política').click();
       await phone.seen('Quién responde por sus datos').waitFor();
     },
@@ -205,7 +224,7 @@ const screens: Screen[] = [
   [
     'a claim of personal data',
     async () => {
-      await at('/payslip/account');
+      await at('/payslip/account#derechos');
       await press('Borrar datos míos').click();
       await phone.page.getByLabel('Qué quiere que se borre').waitFor();
     },
@@ -213,7 +232,7 @@ const screens: Screen[] = [
   [
     'the change of a PIN',
     async () => {
-      await at('/payslip/account');
+      await at('/payslip/account#entrar');
       await press('Cambiar el PIN').click();
       await phone.page.getByLabel('PIN nuevo').waitFor();
     },
@@ -238,7 +257,7 @@ const screens: Screen[] = [
     'the lock',
     async () => {
       await at('/payslip/account');
-      await press('Cerrar la bóveda ya').click();
+      await closeVault(phone);
       await stateOf(phone, ['locked']);
     },
   ],
@@ -261,6 +280,25 @@ async function everySize(): Promise<string[]> {
   return found;
 }
 
+/** What is shown to anybody with its code, and what has nothing of the vault. */
+const uncovered = ['the check of a document', 'the lock'];
+
+/** Amounts in words that are in view, or that a screen reader says. Numbers of documents are none. */
+const listToldFigures = (): Promise<string[]> =>
+  phone.page.evaluate(() => {
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const said = [...document.body.querySelectorAll('*')]
+      .filter(isShown)
+      .flatMap((element) => [
+        ...[...element.childNodes].flatMap((node) => (node.nodeType === 3 ? (node.textContent ?? '') : [])),
+        ...['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+        element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement ? element.value : '',
+      ]);
+    return said.filter((words) =>
+      /\$\s?\d|(?<![\d.])\d{1,3}(\.\d{3})+(?![\d.-])/.test(words.replace(/\b(CC|NIT)\s[\d.-]+/g, '')),
+    );
+  });
+
 describe('before the vault opens', () => {
   beforeAll(() => phone.go('/payslip'));
   it.each(publicScreens)('no text is cut at %s', async (_name, open) => {
@@ -281,6 +319,16 @@ describe('in the open vault', () => {
     await open();
     expect(await everySize()).toEqual([]);
   });
+
+  it.each(screens.filter(([name]) => !uncovered.includes(name)))(
+    'no amount is told on %s while amounts are hidden',
+    async (_name, open) => {
+      await open();
+      const eye = phone.page.getByRole('button', { name: 'Ocultar los valores' }).filter({ visible: true });
+      if ((await eye.count()) > 0) await eye.last().dispatchEvent('click');
+      await expect.poll(listToldFigures).toEqual([]);
+    },
+  );
 
   it('the actions of a payslip take at most a quarter of the screen', async () => {
     await slip();

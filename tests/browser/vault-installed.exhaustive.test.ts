@@ -146,7 +146,7 @@ describe('a new version that is ready', () => {
     const { page } = phone;
     const offer = page.getByText('Hay una versión nueva.');
     const away = () => offer.waitFor({ state: 'hidden' });
-    await goTo(phone, '/payslip/account');
+    await goTo(phone, '/payslip/account#entrar');
     await phone.seen('Hay una versión nueva.').waitFor();
     await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
     await page.getByLabel('Contraseña de ahora', { exact: true }).fill('la-de-siempre');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pickSome } from '../exhaustive.ts';
 import { deviceForEach, installed, device as phone, proxy } from './stage.ts';
-import { fillVault, goTo, locks, stateOf, typePin, yuliana } from './vault-phone.ts';
+import { closeVault, fillVault, goTo, locks, stateOf, typePin, yuliana } from './vault-phone.ts';
 
 /** Requests to a locked phone without a connection must not return kept payslips. */
 installed();
@@ -16,8 +16,11 @@ const times = {
 };
 
 async function chooseTime(minutes: number): Promise<void> {
-  await goTo(phone, '/payslip/account');
-  await phone.page.getByLabel('Cerrar la bóveda', { exact: true }).selectOption(String(minutes));
+  await goTo(phone, '/payslip/account#cerrar');
+  await phone.page
+    .getByRole('group', { name: 'Cerrar la bóveda' })
+    .getByText(minutes === 0 ? 'Al salir' : `${minutes} minuto`)
+    .click();
   await expect.poll(async () => (await locks(phone))[0]?.lockAfter).toBe(minutes);
 }
 
@@ -61,7 +64,7 @@ describe.each(pickSome(Object.entries(times), { every: 4, turn: 2 }))(
       expect(await answeredTyped()).toBe(0);
       if (state === 'open') {
         await goTo(phone, '/payslip/account');
-        await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+        await closeVault(phone);
         await stateOf(phone, ['locked']);
       }
       expect(await answeredHere()).toBe(0);
@@ -96,7 +99,7 @@ describe('the vault open in one tab and locked in another', () => {
     await other.goto(`${proxy.address}/payslip`);
     await stateOf({ ...phone, page: other }, ['open']);
     await goTo(phone, '/payslip/account');
-    await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+    await closeVault(phone);
     await stateOf({ ...phone, page: other }, ['locked']);
     const resumed = await other.evaluate(async () => {
       const { id: owner } = JSON.parse(localStorage.getItem('vault') ?? '{}');

@@ -11,6 +11,7 @@ import { deviceForEach, installed, device as phone, proxy, quincena } from './st
 import {
   ask,
   beheld,
+  closeVault,
   fillSignIn,
   fillVault,
   goTo,
@@ -44,7 +45,7 @@ const enter = () => fillVault(phone, yuliana);
 
 async function lock(device = phone): Promise<void> {
   await device.page.locator('ion-tab-button[tab=account]').click();
-  await device.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+  await closeVault(device);
   await stateOf(device, ['locked']);
 }
 

@@ -161,23 +161,28 @@ describe('personal data of an employee', () => {
     await goTo(phone, '/payslip');
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
     await phone.seen('Sus preguntas').waitFor();
-    await goTo(phone, '/payslip');
-    const card = phone.page.getByRole('region', { name: '¿Autoriza a su empleador a usar estos datos?' });
-    await card.getByRole('button', { name: 'Autorizo', exact: true }).click();
-    await card.waitFor({ state: 'detached' });
+    await phone.page.locator('ion-tab-button[tab=home]').click();
+    const sheet = phone.page.getByRole('dialog', { name: '¿Autoriza a su empleador a usar estos datos?' });
+    await sheet.getByRole('button', { name: 'Autorizo', exact: true }).click();
+    await sheet.waitFor({ state: 'detached' });
     proxy.rewriteData((path, text) =>
       path.endsWith('/vault/policy') ? text.replace('"version":"1","from"', '"version":"2","from"') : text,
     );
+    // One question a day.
+    await phone.page.evaluate(() => localStorage.removeItem('asked'));
     await goTo(phone, '/payslip');
-    await card.waitFor();
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.seen('Sus preguntas').waitFor();
+    await phone.page.locator('ion-tab-button[tab=home]').click();
+    await sheet.waitFor();
     proxy.rewriteData((_, text) => text);
-    await card.getByRole('button', { name: 'No autorizo' }).click();
+    await sheet.getByRole('button', { name: 'No autorizo' }).click();
     await phone.seen('La política cambió mientras la leía. Léala otra vez.').waitFor();
-    await card.waitFor({ state: 'detached' });
+    await sheet.waitFor({ state: 'detached' });
   });
 
   it('have a correction request, with its deadline on both sides and the answer of the office', async () => {
-    await goTo(phone, '/payslip/account');
+    await goTo(phone, '/payslip/account#derechos');
     await phone.seen(/^Usted autorizó/).waitFor();
     const request = phone.page.getByLabel('Qué está mal y cómo debe quedar');
     await press(phone, 'Corregir mis datos');
@@ -200,7 +205,7 @@ describe('personal data of an employee', () => {
     await thread.getByRole('listitem').filter({ hasText: 'Ya quedó con el nuevo' }).waitFor();
     await thread.getByText(/^Responder hasta el/).waitFor({ state: 'detached' });
 
-    await goTo(phone, '/payslip/account');
+    await goTo(phone, '/payslip/account#derechos');
     await phone.page.getByRole('link', { name: 'Respondida' }).click();
     await phone.seen('Ya quedó con el nuevo').waitFor();
   });

@@ -111,9 +111,19 @@ export async function ask(device: Device, message: string): Promise<void> {
 export const formClosed = (device: Device): Promise<void> =>
   device.page.locator('dialog[open]').waitFor({ state: 'detached' });
 
+/** Opens a row of «Mi cuenta», which is in view. */
+export const openRow = (device: Device, name: string): Promise<void> =>
+  device.page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+
+/** Closes the vault from «Mi cuenta», which is in view. */
+export async function closeVault(device: Device): Promise<void> {
+  await openRow(device, 'Cerrar la bóveda');
+  await device.page.getByRole('button', { name: 'Cerrarla ahora' }).click();
+}
+
 export async function signOut(device: Device, words = 'Cerrar sesión'): Promise<void> {
   await goTo(device, '/payslip/account');
-  await device.page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await device.page.getByRole('button', { name: /^Salir de este/ }).click();
   await device.page.locator('dialog[open]').getByRole('button', { name: words }).click();
   await device.page.getByLabel('Número').waitFor();
 }

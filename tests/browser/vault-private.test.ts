@@ -6,12 +6,14 @@ import { readableIn } from './readable-files.ts';
 import { deviceForEach, installed, device as phone, proxy, quincena } from './stage.ts';
 import {
   ask,
+  closeVault,
   covered,
   fillVault,
   goTo,
   hide,
   locks,
   maria,
+  openRow,
   password,
   pin,
   signIn,
@@ -42,7 +44,7 @@ async function coldStart(): Promise<void> {
 /** The vault of a second person on the same phone, who came in from the account of the first. */
 async function secondPerson(): Promise<void> {
   await phone.page.locator('ion-tab-button[tab=account]').click();
-  await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+  await closeVault(phone);
   await phone.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
   await signIn(phone, maria);
   expect(new URL(phone.page.url()).pathname).toBe('/payslip');
@@ -86,6 +88,7 @@ describe('the vault kept on a phone', () => {
 
   it('has no readable amount, name, number or question in any file of the browser', async () => {
     await phone.page.locator('ion-tab-button[tab=account]').click();
+    await openRow(phone, 'Mis datos');
     await phone.page.getByRole('button', { name: 'Dejar un celular' }).click();
     await phone.page.getByRole('textbox', { name: 'Celular' }).fill('300 765 4321');
     await phone.page.getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -218,8 +221,8 @@ describe('the vault kept on a phone', () => {
 describe('the lock', () => {
   it('closes when the application is hidden, and after its time without use', async () => {
     await phone.page.clock.install();
-    await goTo(phone, '/payslip/account');
-    await phone.page.getByLabel('Cerrar la bóveda', { exact: true }).selectOption('0');
+    await goTo(phone, '/payslip/account#cerrar');
+    await phone.page.getByText('Al salir de la aplicación').click();
     await expect.poll(async () => (await locks(phone))[0]?.lockAfter).toBe(0);
     await hide(phone, true);
     const cover = await phone.page.evaluate(() => {

@@ -238,7 +238,7 @@ describe('a vault', () => {
   it('that was opened offline lists its devices once it is online', async () => {
     await enter(maria);
     await phone.offline();
-    await goTo(phone, '/payslip/account');
+    await goTo(phone, '/payslip/account#telefonos');
     await phone.seen('Con conexión verá aquí sus dispositivos.').waitFor();
     await phone.online();
     await phone.page.getByText('Este dispositivo', { exact: true }).waitFor();

@@ -167,7 +167,7 @@ describe('a question about a payslip', () => {
   const nothingLeft = async (): Promise<void> => {
     await goTo(phone, '/payslip/account');
     await expect.poll(() => unsent(phone), patient).toBe(0);
-    await phone.seen('Todo al día').waitFor();
+    await phone.page.getByText('Por enviar', { exact: true }).waitFor({ state: 'detached' });
   };
 
   beforeAll(async () => {
@@ -237,7 +237,7 @@ describe('a question about a payslip', () => {
     proxy.restore();
     // At the moment that was told, with nothing pressed.
     await expect.poll(() => unsent(phone), patient).toBe(0);
-    await phone.seen('Todo al día').waitFor();
+    await phone.page.getByText('Por enviar', { exact: true }).waitFor({ state: 'detached' });
     expect(await sent(`Con un ${status}`)).toBe(1);
   });
 

@@ -25,6 +25,8 @@ test.each([
   ['de $\u00a01.423.500 a −$ 900', 'de •••• a ••••'],
   ['12 horas a 15.625,50, con 25 %', '12 horas a ••••, con 25 %'],
   ['Ley 2466 de 2025, art. 14', 'Ley 2466 de 2025, art. 14'],
+  ['Me deben 1500000 desde 2025', 'Me deben •••• desde 2025'],
+  ["Eran 1'500.000 y no $ 1'200.000", 'Eran •••• y no ••••'],
 ])('a covered sentence keeps its words and hides its amounts: %s', (text, words) => {
   expect(hideFigures(text)).toBe(words);
 });

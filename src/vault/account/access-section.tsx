@@ -1,26 +1,27 @@
-import { keyOutline, phonePortraitOutline } from 'ionicons/icons';
+import { fingerPrintOutline, keypadOutline, lockClosedOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { formatMobile } from '../../domain/identity/mobile.ts';
 import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/forms/passkeys.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { findLock, keepPasskeys } from '../../offline/locks.ts';
+import { canLock, findLock, keepPasskeys } from '../../offline/locks.ts';
 import { PinInput } from '../lock/pin-input.tsx';
 import { useRefresh } from '../page/refresh.ts';
 import { formatMoment } from '../page/texts.ts';
 import { VaultSheet } from '../page/vault-sheet.tsx';
 import { type Account, callVault, NotRead, readVault } from '../session/api.ts';
-import { endLockedOutSession, reloadAccount } from '../session/session.ts';
+import { endLockedOutSession, reloadAccount, startPinChoice } from '../session/session.ts';
 import { PasswordSheet } from '../sign-in/password-sheet.tsx';
-import { MobileForm } from './mobile-form.tsx';
+import { ChangePin } from './change-pin.tsx';
+import { useLock } from './use-lock.ts';
 
-/** Renders the password and the passkeys of an employee. Changing them needs a connection, and the section says so. */
+/** Renders the PIN, the fingerprints and the password of an employee. The last two need a connection, and the section says so. */
 export function AccessSection({ account }: { account: Account }) {
   const [passkeys, setPasskeys] = useState<Passkey[]>();
   const [unread, setUnread] = useState(false);
-  const [open, setOpen] = useState<'password' | 'passkey' | 'mobile'>();
+  const [open, setOpen] = useState<'pin' | 'password' | 'passkey'>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const { lock: kept, reload } = useLock(account.id);
   const load = useCallback(() => {
     readVault('GET /passkeys', account.id).then(
       ({ data: { data } }) => {
@@ -32,6 +33,7 @@ export function AccessSection({ account }: { account: Account }) {
       () => setUnread(true),
     );
   }, [account.id]);
+  const hasFingers = canUsePasskeys() || (passkeys !== undefined && passkeys.length > 0);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const times = useRefresh();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
@@ -42,12 +44,7 @@ export function AccessSection({ account }: { account: Account }) {
   async function remove(key: Passkey): Promise<void> {
     const lock = await findLock(account.id).catch(() => undefined);
     if (lock?.byPasskey?.id === key.id && !lock.byPin)
-      return showToast(
-        'Con ella abre la bóveda de este teléfono. Elija antes un PIN, en «En este dispositivo».',
-        {
-          danger: true,
-        },
-      );
+      return showToast('Con ella abre la bóveda de este teléfono. Ponga antes un PIN.', { danger: true });
     if (!(await askToRemovePasskey(key))) return;
     await callVault('DELETE /passkeys/:id', { id: key.id }).catch(showFailure);
     // The focused button is removed with its row.
@@ -56,50 +53,88 @@ export function AccessSection({ account }: { account: Account }) {
   }
 
   return (
-    <section className="v-card" aria-labelledby="v-access">
-      <h2 id="v-access" ref={heading} tabIndex={-1}>
-        Cómo ingresa
-      </h2>
-      {!passkeys && (unread || !online) && (
-        <p className="c-2">Con conexión verá aquí sus llaves de acceso.</p>
-      )}
-      <ul className="v-plainlist ruled">
-        {passkeys?.map((passkey) => (
-          <li key={passkey.id} className="v-set wrap between breaks row gap-12">
-            <span>
-              {passkey.name}
-              <small className="block t-label c-3">
-                {passkey.last_used_at
-                  ? `Usada el ${formatMoment(passkey.last_used_at)}`
-                  : `Creada el ${formatMoment(passkey.created_at)}`}
-              </small>
-            </span>
-            <button type="button" className="q-btn q-btn--ghost" onClick={() => void remove(passkey)}>
-              Quitar
+    <>
+      <section className="v-card" aria-labelledby="v-pin-title">
+        <h2 id="v-pin-title">PIN</h2>
+        <p className="c-2">
+          {kept?.byPin ? 'Abre la bóveda en este dispositivo.' : 'No hay un PIN en este dispositivo.'}
+        </p>
+        <div className="v-actions flex wrap gap-8">
+          {kept ? (
+            <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('pin')}>
+              <Icon of={keypadOutline} />
+              {kept.byPin ? 'Cambiar el PIN' : 'Poner un PIN'}
             </button>
-          </li>
-        ))}
-      </ul>
-      <div className="v-actions flex wrap gap-8">
-        {canUsePasskeys() && (
-          <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('passkey')}>
-            <Icon of={keyOutline} />
-            Agregar llave de acceso
+          ) : (
+            kept === null &&
+            canLock() && (
+              <button type="button" className="q-btn q-btn--plain" onClick={() => startPinChoice(account)}>
+                <Icon of={lockClosedOutline} />
+                Elegir un PIN y guardar
+              </button>
+            )
+          )}
+        </div>
+      </section>
+      {hasFingers && (
+        <section className="v-card" aria-labelledby="v-access">
+          <h2 id="v-access" ref={heading} tabIndex={-1}>
+            Huella o rostro
+          </h2>
+          {!passkeys && (unread || !online) && <p className="c-2">Con conexión verá aquí las que agregó.</p>}
+          {passkeys?.length === 0 && (
+            <p className="c-2">Ingresa sin escribir nada, con lo que abre su teléfono.</p>
+          )}
+          <ul className="v-plainlist ruled">
+            {passkeys?.map((passkey) => (
+              <li key={passkey.id} className="v-set wrap between breaks row gap-12">
+                <span>
+                  {passkey.name}
+                  <small className="block t-label c-3">
+                    {passkey.last_used_at
+                      ? `Usada el ${formatMoment(passkey.last_used_at)}`
+                      : `Creada el ${formatMoment(passkey.created_at)}`}
+                  </small>
+                </span>
+                <button type="button" className="q-btn q-btn--ghost" onClick={() => void remove(passkey)}>
+                  Quitar
+                </button>
+              </li>
+            ))}
+          </ul>
+          {canUsePasskeys() && (
+            <div className="v-actions flex wrap gap-8">
+              <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('passkey')}>
+                <Icon of={fingerPrintOutline} />
+                Agregar mi huella o rostro
+              </button>
+            </div>
+          )}
+        </section>
+      )}
+      <section className="v-card" aria-labelledby="v-password-title">
+        <h2 id="v-password-title">Contraseña</h2>
+        <p className="c-2">
+          {account.has_password === false
+            ? 'No tiene. Con ella vuelve a entrar desde otro teléfono.'
+            : 'Con ella entra desde otro teléfono.'}
+        </p>
+        <div className="v-actions flex wrap gap-8">
+          <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('password')}>
+            {account.has_password === false ? 'Poner una contraseña' : 'Cambiar la contraseña'}
           </button>
-        )}
-        <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('password')}>
-          {account.has_password === false ? 'Poner una contraseña' : 'Cambiar la contraseña'}
-        </button>
-        <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('mobile')}>
-          <Icon of={phonePortraitOutline} />
-          {account.mobile ? 'Cambiar el celular' : 'Dejar un celular'}
-        </button>
-      </div>
-      <p className="c-3 t-caption">
-        {account.mobile
-          ? `Si pierde el teléfono, su empleador lo llama al ${formatMobile(account.mobile)}. Solo lo ve cuando usted pide entrar de nuevo.`
-          : 'Un celular le ayuda a volver a entrar si pierde el teléfono.'}
-      </p>
+        </div>
+      </section>
+      {open === 'pin' && kept && (
+        <ChangePin
+          owner={account.id}
+          passkey={kept.byPin ? undefined : kept.byPasskey}
+          onClose={() => {
+            setOpen(undefined);
+            reload();
+          }}
+        />
+      )}
       {open === 'password' && (
         <PasswordSheet
           has={account.has_password !== false}
@@ -110,11 +145,6 @@ export function AccessSection({ account }: { account: Account }) {
           onClose={() => setOpen(undefined)}
         />
       )}
-      {open === 'mobile' && (
-        <VaultSheet title="Celular para recuperar el acceso" onClose={() => setOpen(undefined)}>
-          <MobileForm account={account} onDone={() => setOpen(undefined)} />
-        </VaultSheet>
-      )}
       {open === 'passkey' && (
         <AddPasskey
           owner={account.id}
@@ -124,7 +154,7 @@ export function AccessSection({ account }: { account: Account }) {
           }}
         />
       )}
-    </section>
+    </>
   );
 }
 
@@ -152,29 +182,33 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
     setError(undefined);
     try {
       const { addPasskey } = await import('../sign-in/passkeys.ts');
-      const added = await addPasskey(owner, locked && pin ? pin : undefined, 'Llave de este dispositivo');
+      const added = await addPasskey(
+        owner,
+        locked && pin ? pin : undefined,
+        'Huella o rostro de este dispositivo',
+      );
       if (added.attempt?.outcome === 'erased') return endLockedOutSession();
       if (added.attempt?.outcome === 'wrong')
-        showToast('Llave guardada. El PIN no era ese: no abre la bóveda de este dispositivo.');
-      else showToast(added.opensVault ? 'Llave guardada: también abre la bóveda' : 'Llave guardada');
+        showToast('Guardada. El PIN no era ese: no abre la bóveda de este dispositivo.');
+      else showToast(added.opensVault ? 'Guardada: también abre la bóveda' : 'Guardada');
       onClose();
     } catch (cause) {
       setBusy(false);
-      setError(cause instanceof NotRead ? cause.message : 'No se creó la llave de acceso. Intente otra vez.');
+      setError(
+        cause instanceof NotRead ? cause.message : 'No se guardó su huella o rostro. Intente otra vez.',
+      );
     }
   }
 
   return (
-    <VaultSheet title="Agregar llave de acceso" onClose={onClose}>
+    <VaultSheet title="Agregar mi huella o rostro" onClose={onClose}>
       <p className="c-2">
         Ingresa con su huella, su rostro o el bloqueo de su teléfono, sin escribir la contraseña.
       </p>
       <form className="v-form" onSubmit={add} noValidate data-dirty={pin ? true : undefined}>
         {locked && (
           <div className="q-field">
-            <label htmlFor="v-passkey-pin">
-              PIN de la bóveda, para que la llave también la abra (opcional)
-            </label>
+            <label htmlFor="v-passkey-pin">PIN de la bóveda, para que también la abra (opcional)</label>
             <PinInput
               id="v-passkey-pin"
               className="q-input"

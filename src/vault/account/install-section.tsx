@@ -8,8 +8,7 @@ export function InstallSection() {
   const prompt = useSyncExternalStore(installable.subscribe, installable.get);
   if (isInstalled() || (!prompt && !isManualInstall())) return null;
   return (
-    <section className="v-card" aria-labelledby="v-install">
-      <h2 id="v-install">Instalar en su teléfono</h2>
+    <section className="v-card" aria-label="Instalar en su teléfono">
       {prompt ? (
         <>
           <p className="c-2">Queda con su propio ícono, abre sin conexión y casi no ocupa espacio.</p>

@@ -20,8 +20,7 @@ export default function Readings({ owner }: { owner: string }) {
     );
   }, [owner, online]);
   return (
-    <section className="v-card" aria-labelledby="v-readings">
-      <h2 id="v-readings">Quién vio sus comprobantes</h2>
+    <section className="v-card" aria-label="Quién vio sus comprobantes">
       {!readings && (problem || !online) && (
         <p className="c-2">{online ? problem : 'Con conexión verá aquí quién los vio.'}</p>
       )}

@@ -35,8 +35,7 @@ export function SessionsSection({ owner }: { owner: string }) {
   }
 
   return (
-    <section className="v-card" aria-labelledby="v-sessions">
-      <h2 id="v-sessions">Sus dispositivos</h2>
+    <section className="v-card" aria-label="Sus dispositivos">
       {!sessions && (problem || !online) && (
         <p className="c-2">{online ? problem : 'Con conexión verá aquí sus dispositivos.'}</p>
       )}

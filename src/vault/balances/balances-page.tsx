@@ -172,7 +172,7 @@ function Row({ sign = '', label, detail, strong = false, children }: RowProps) {
     <div className={strong ? 'v-ticket v-ticket--sum b' : 'v-ticket'}>
       <span className="v-ticket-sign c-3 center">{sign}</span>
       <span className="v-ticket-label">
-        {label}
+        <Sentence of={label} />
         {detail && <small className="block t-label c-3">{detail}</small>}
       </span>
       <span className="q-money">{children}</span>
@@ -297,7 +297,9 @@ function AskRow({ sign = '', detail, of, onAsk, children }: AskRowProps) {
     >
       <span className="v-ticket-sign c-3 center">{sign}</span>
       <span className="v-ticket-label">
-        <b className="b">{of.label}</b>
+        <b className="b">
+          <Sentence of={of.label} />
+        </b>
         <small className="block t-label c-3">
           <Sentence of={detail} />
         </small>

@@ -9,6 +9,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { CoverButton } from '../page/amount.tsx';
 import { OfflineLine } from '../page/offline-line.tsx';
 import { useRefresh } from '../page/refresh.ts';
 import { formatMoment } from '../page/texts.ts';
@@ -54,7 +55,10 @@ export default function CertificatesPage({ account }: { account: Account | undef
   return (
     <IonContent>
       <div className="v-account stack gap-12">
-        <h1 className="v-title b">Certificados</h1>
+        <header className="row">
+          <h1 className="v-title b grow">Certificados</h1>
+          <CoverButton />
+        </header>
         <OfflineLine />
         {account && <Make account={account} onMade={load} />}
         {account && <Letters owner={account.id} />}

@@ -1,21 +1,45 @@
-import { useState } from 'react';
-import { InstallOffer } from '../account/install-offer.tsx';
-import MobileOffer, { hasDeclinedMobile } from '../account/mobile-offer.tsx';
-import { NoticesOffer, useNoticesOffer } from '../account/notices-offer.tsx';
-import PolicyOffer from '../personal-data/policy-offer.tsx';
+import { useState, useSyncExternalStore } from 'react';
+import { dayOf, type Instant } from '../../domain/values/day.ts';
+import { listReadIds, noteRead } from '../page/read-ids.ts';
 import type { Account } from '../session/api.ts';
+import { readHere } from '../slips/slips.ts';
+import { AuthorizationSheet } from './authorization-sheet.tsx';
+import { hasDeclinedMobile, MobileSheet } from './mobile-sheet.tsx';
+import { NoticesSheet, useNoticesOffer } from './notices-sheet.tsx';
+
+const mark = 'asked';
+const today = (): string => dayOf(Date.now() as Instant);
+
+/** Returns whether the employee may be asked something on this device: one question a day. */
+const canAskToday = (owner: string): boolean => !listReadIds(mark).includes(`${owner} ${today()}`);
 
 /**
- * Shows the questions and offers of the vault one at a time, once a payslip was read: to be told of each payment, then
- * the mobile number, without which a lost phone is a lost access.
+ * Asks one question a day in a sheet, on the home, once a payslip was read in this visit: to be told of each payment,
+ * then the mobile number, without which a lost phone is a lost access, then the authorization of Ley 1581.
  */
 export default function Asks({ account }: { account: Account }) {
+  const { id } = account;
+  const hasRead = useSyncExternalStore(readHere.subscribe, readHere.get) === id;
+  const [isDue, setDue] = useState(() => canAskToday(id));
+  if (!hasRead || !isDue) return null;
+  return (
+    <NextQuestion
+      account={account}
+      onGone={() => {
+        noteRead(mark, [`${id} ${today()}`]);
+        setDue(false);
+      }}
+    />
+  );
+}
+
+function NextQuestion({ account, onGone }: { account: Account; onGone: () => void }) {
   const { id, has_password: hasPassword, mobile } = account;
-  const [gone, setGone] = useState(() => hasDeclinedMobile(id));
-  const [offersNotices, onNoticesGone] = useNoticesOffer(id);
+  const offersNotices = useNoticesOffer(id);
+  // What is asked stays the same question until it is gone, also when the answer is stored meanwhile.
+  const [asksMobile] = useState(hasPassword === false && mobile === null && !hasDeclinedMobile(id));
   if (offersNotices === undefined) return null;
-  if (offersNotices) return <NoticesOffer owner={id} onGone={onNoticesGone} />;
-  if (hasPassword === false && mobile === null && !gone)
-    return <MobileOffer account={account} onGone={() => setGone(true)} />;
-  return <PolicyOffer owner={id} otherwise={<InstallOffer owner={id} />} />;
+  if (offersNotices) return <NoticesSheet owner={id} onGone={onGone} />;
+  if (asksMobile) return <MobileSheet account={account} onGone={onGone} />;
+  return <AuthorizationSheet owner={id} onGone={onGone} />;
 }

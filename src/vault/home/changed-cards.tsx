@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { money, noMoney, parseMoney, toMoneyText } from '../../domain/values/money.ts';
-import { Amount } from '../page/amount.tsx';
+import { Amount, Sentence } from '../page/amount.tsx';
 import { listReadIds, noteRead } from '../page/read-ids.ts';
 import { formatPeriod, formatShortMoment } from '../page/texts.ts';
 import type { Slip } from '../session/api.ts';
@@ -58,7 +58,7 @@ function Card({ slip, employer, onRead }: CardProps) {
       <h2>{title}</h2>
       <p>
         {[formatShortMoment(changedAt(slip) ?? ''), employer].filter(Boolean).join(' · ')}
-        {reason && ` · Motivo: ${reason}`}
+        {reason && <Sentence of={` · Motivo: ${reason}`} />}
       </p>
       {eliminated ? (
         <p>

@@ -28,6 +28,7 @@ type Props = {
 };
 
 export function Hero({ account, slip, gone, empty, fresh }: Props) {
+  const isWaiting = !slip && !gone && !empty;
   return (
     <div className="v-hero on-brand relative">
       <span className="v-hero-halo" />
@@ -40,6 +41,7 @@ export function Hero({ account, slip, gone, empty, fresh }: Props) {
             {(slip ?? gone)?.company.social_reason ?? account?.companies[0]?.social_reason ?? ' '}
           </span>
         </div>
+        {!slip && !isWaiting && <CoverButton />}
       </div>
       <FreshLine {...fresh} />
       {slip && account ? (
@@ -47,7 +49,7 @@ export function Hero({ account, slip, gone, empty, fresh }: Props) {
       ) : gone ? (
         <Gone slip={gone} />
       ) : (
-        !empty && <div className="v-hero-wait" aria-hidden={true} />
+        isWaiting && <div className="v-hero-wait" aria-hidden={true} />
       )}
     </div>
   );

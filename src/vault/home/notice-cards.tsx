@@ -7,6 +7,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { MarkedText, PageLink } from '../../kit/marks/marked-text.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { useSentences } from '../page/amount.tsx';
 import { listReadIds, noteRead } from '../page/read-ids.ts';
 import { useRefresh } from '../page/refresh.ts';
 import { completeAnswer, fetchVaultResponse, NotRead, readVault } from '../session/api.ts';
@@ -20,6 +21,7 @@ export default function NoticeCards({ owner }: { owner: string }) {
   const [all, setAll] = useState<readonly VaultNotice[]>([]);
   const [gone, setGone] = useState(() => listReadIds(mark));
   const times = useRefresh();
+  const say = useSentences();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
   useEffect(() => {
     let here = true;
@@ -46,13 +48,13 @@ export default function NoticeCards({ owner }: { owner: string }) {
       <section
         key={notice.id}
         className={`v-part boxed v-told breaks v-told--${notice.level}`}
-        aria-label={notice.title}
+        aria-label={say(notice.title)}
       >
-        <h2>{notice.title}</h2>
-        <MarkedText text={notice.body} />
+        <h2>{say(notice.title)}</h2>
+        <MarkedText text={say(notice.body)} />
         {notice.link_url && (
           <p>
-            <PageLink to={notice.link_url}>{notice.link_label || 'Ver más'}</PageLink>
+            <PageLink to={notice.link_url}>{say(notice.link_label || 'Ver más')}</PageLink>
           </p>
         )}
         {notice.attachment && <Attached notice={notice.id} of={notice.attachment} owner={owner} />}

@@ -60,6 +60,10 @@ export function CoverableFigure({
   return useCovered() && words !== '—' ? <Dots /> : words;
 }
 
+/** Returns what formats a text that may tell an amount: while amounts are covered, with dots in their place. */
+export const useSentences = (): ((text: string) => string) => (useCovered() ? hideFigures : keepFigures);
+const keepFigures = (text: string): string => text;
+
 /** Shows a sentence, with its amounts as dots while they are covered. */
 export function Sentence({ of: text }: { of: string }) {
   return useCovered() ? hideFigures(text) : text;

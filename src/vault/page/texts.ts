@@ -104,9 +104,9 @@ export function guessCategory(line: Pick<Line, 'concept' | 'group'> | undefined)
 
 const DOTS = '••••';
 
-/** Replaces the amounts of a sentence with dots: numbers with a peso sign or with thousands. */
+/** Replaces the amounts of a sentence with dots: numbers with a peso sign, with thousands, or of five digits or more. */
 export const hideFigures = (text: string): string =>
-  text.replace(/[−-]?(?:\$\s?[\d.,]*\d|\d{1,3}(?:\.\d{3})+(?:,\d+)?)/g, DOTS);
+  text.replace(/[−-]?(?:\$\s?[\d.,'’]*\d|\d{1,3}(?:['’.]\d{3})+(?:,\d+)?|\d{5,})/g, DOTS);
 
 /** Replaces a value of a sum with dots, unless it states a unit other than pesos: `4 %`, `12 horas`. */
 export const hideFigure = (value: string): string =>

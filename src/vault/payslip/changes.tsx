@@ -46,7 +46,7 @@ export function ChangesTable({ comparison, all = false }: { comparison: Comparis
             <Fragment key={`${change.group} ${change.concept} ${change.label}`}>
               <tr>
                 <td>
-                  {change.label}
+                  <Sentence of={change.label} />
                   {!all && (
                     <small className="block c-3">
                       <Sentence of={whyOf(change)} />

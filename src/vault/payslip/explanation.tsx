@@ -30,7 +30,9 @@ export function LineExplanation({ line, onClose, onAsk }: Props) {
         {steps.map((step, i) => (
           <div key={`${i}${step.label}`} className={step.operator === '=' ? 'v-calc-sum b' : undefined}>
             <span className="v-calc-sign fixed c-3 m center">{step.operator}</span>
-            <span className="v-calc-label">{step.label}</span>
+            <span className="v-calc-label">
+              <Sentence of={step.label} />
+            </span>
             <span className="q-money">
               <Step value={step.value} />
             </span>

@@ -140,12 +140,14 @@ function PlainLine({ of: checked }: { of: CheckedLine }) {
       <Icon of={icon} className={tone} />
       <span className="vh">{word}: </span>
       <span className="v-check-label">
-        {describeCheckedLine(checked)}
+        <Sentence of={describeCheckedLine(checked)} />
         {verdict === 'written' && (
           <small className="block text-13 c-3">Lo fija su empresa, un acuerdo o una orden</small>
         )}
         {verdict === 'incomplete' && (
-          <small className="block text-13 c-3">No alcanza para calcular: {missing}</small>
+          <small className="block text-13 c-3">
+            No alcanza para calcular: <Sentence of={missing ?? ''} />
+          </small>
         )}
       </span>
       <span className="q-money">
@@ -208,13 +210,15 @@ function Wrong({ title, stated, due, difference, children }: WrongProps) {
         <Icon of={alertCircleOutline} />
         <span>
           <span className="vh">No coincide: </span>
-          {title}
+          <Sentence of={title} />
         </span>
       </b>
       <dl>
         {[stated, due].map(([words, amount]) => (
           <div key={words}>
-            <dt>{words}</dt>
+            <dt>
+              <Sentence of={words} />
+            </dt>
             <dd className="q-money">
               <CoverableFigure amount={toMoneyText(amount)} />
             </dd>

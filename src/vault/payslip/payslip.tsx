@@ -27,7 +27,7 @@ import { readKeptCall } from '../session/held-key.ts';
 import { mergeListedState } from '../slips/merge-listed-state.ts';
 import { downloadPdf, sharePdf } from '../slips/pdf.ts';
 import { reportSlipReceipt } from '../slips/receipts.ts';
-import { slips } from '../slips/slips.ts';
+import { readHere, slips } from '../slips/slips.ts';
 import { BackToList } from './back-to-list.tsx';
 import { LineExplanation } from './explanation.tsx';
 import { preparePrintedPage } from './printed.ts';
@@ -69,6 +69,7 @@ export default function Payslip({ id, type, owner }: Props) {
         // again.
         if (!here || Array.isArray(data.data)) return;
         setState({ slip: data.data, keptAt });
+        readHere.set(owner);
         if (!keptAt && !data.data.viewed_at) reportSlipReceipt(data.data, 'viewed');
       },
       (error: unknown) =>

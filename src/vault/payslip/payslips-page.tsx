@@ -93,7 +93,7 @@ function List({ account, current, only }: ListProps) {
     <section aria-labelledby="v-list">
       <header className="v-title b v-set wrap between row gap-12">
         <h1 id="v-list">Comprobantes</h1>
-        {all && all.length > 0 && !current && <CoverButton />}
+        {all && !current && <CoverButton />}
         {all && all.length > 1 && (
           <Link className="q-btn q-btn--plain" to={`/payslip/compare?${current ?? ''}`}>
             Comparar

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney, money, noMoney, parseMoney } from '../../domain/values/money.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Moon } from '../../kit/marks/moon.tsx';
-import { Amount, useCovered } from '../page/amount.tsx';
+import { Amount, Sentence, useCovered } from '../page/amount.tsx';
 import { formatMonthName, formatShortMoment } from '../page/texts.ts';
 import type { Slip } from '../session/api.ts';
 import { isNew } from '../slips/is-new.ts';
@@ -103,7 +103,7 @@ function Standing({ of: slip }: { of: Slip }) {
   return (
     <span className="q-row-detail">
       <Icon of={icon} />
-      {words}
+      <Sentence of={words} />
     </span>
   );
 }

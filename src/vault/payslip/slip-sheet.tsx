@@ -107,7 +107,7 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
                   onClick={() => onWhy(line)}
                 >
                   <span>
-                    {line.label}
+                    <Sentence of={line.label} />
                     <small className="block text-13 c-3">
                       <Sentence of={line.detail} />
                     </small>

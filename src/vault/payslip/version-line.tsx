@@ -6,7 +6,7 @@ import { dayOf, formatDay, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Waiting } from '../../kit/pages/page-states.tsx';
-import { Amount, CoverButton } from '../page/amount.tsx';
+import { Amount, CoverButton, Sentence } from '../page/amount.tsx';
 import { VaultSheet } from '../page/vault-sheet.tsx';
 import type { SlipDetail, SlipVersion } from '../session/api.ts';
 
@@ -73,7 +73,8 @@ function wordsOf(slip: SlipDetail, before: Before | undefined): ReactNode {
     return (
       <>
         Su empresa eliminó este comprobante ante la DIAN{eliminated && ` el ${dayIn(eliminated.at)}`}: ya no
-        cuenta.{because(eliminated?.reason)} <InForce of={slip} />
+        cuenta.
+        <Sentence of={because(eliminated?.reason)} /> <InForce of={slip} />
       </>
     );
   if (!before) return undefined;
@@ -85,7 +86,7 @@ function wordsOf(slip: SlipDetail, before: Before | undefined): ReactNode {
           : cambió su neto de <Amount amount={before.total} /> a <Amount amount={slip.total} />
         </>
       )}
-      .{because(replaces?.reason)}
+      .<Sentence of={because(replaces?.reason)} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { saveFile } from '../../kit/device/save-file.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { outbox } from '../../offline/outbox.ts';
+import { Sentence } from '../page/amount.tsx';
 import { categories, formatMoment } from '../page/texts.ts';
 import { type Account, completeAnswer, fetchVaultResponse, NotRead, readVault } from '../session/api.ts';
 import { buildVaultPath } from '../session/vault-path.ts';
@@ -47,8 +48,7 @@ export default function OwnData({ account }: { account: Account }) {
   }
 
   return (
-    <section className="v-card" aria-labelledby="v-own-data">
-      <h2 id="v-own-data">Sus datos</h2>
+    <section className="v-card" aria-label="Sus datos">
       {!policies && (problem || !online) && (
         <p className="c-2">{online ? problem : 'Con conexión verá aquí qué se hace con sus datos.'}</p>
       )}
@@ -117,7 +117,9 @@ export default function OwnData({ account }: { account: Account }) {
       <ul className="v-plainlist ruled">
         {claims.map((claim) => (
           <li className="breaks" key={claim.id}>
-            <span>{claim.message}</span>
+            <span>
+              <Sentence of={claim.message} />
+            </span>
             <span className="c-3">
               {categories[claim.category]} · {formatMoment(claim.created_at)} ·{' '}
               <Link to={`/payslip/${claim.payslip_id}/${claim.payslip_type ?? 'payrolls'}#v-ask`}>

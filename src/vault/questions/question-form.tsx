@@ -11,7 +11,8 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { ask, show } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { RefusedSubmissionError, submit } from '../../offline/outbox.ts';
-import { categories, formatPeriod, guessCategory } from '../page/texts.ts';
+import { CoverButton, useCovered } from '../page/amount.tsx';
+import { categories, formatPeriod, guessCategory, hideFigures } from '../page/texts.ts';
 import { VaultSheet } from '../page/vault-sheet.tsx';
 import type { SlipDetail } from '../session/api.ts';
 import { buildVaultCall } from '../session/vault-path.ts';
@@ -37,6 +38,9 @@ export function QuestionForm({ slip, owner, line, proposed = '', onClose }: Prop
   const [message, setMessage] = useState(getDraft(slip.id) || proposed);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  // A question that was written before has figures of the payslip. What is typed here is seen.
+  const [typed, setTyped] = useState(false);
+  const isCovered = useCovered() && !typed && hideFigures(message) !== message;
   const online = useSyncExternalStore(subscribeOnline, isOnline);
 
   async function leave(): Promise<void> {
@@ -94,7 +98,12 @@ export function QuestionForm({ slip, owner, line, proposed = '', onClose }: Prop
   }
 
   return (
-    <VaultSheet about={formatPeriod(slip)} title="Preguntar" onClose={() => void leave()}>
+    <VaultSheet
+      about={formatPeriod(slip)}
+      title="Preguntar"
+      aside={hideFigures(message) !== message && <CoverButton />}
+      onClose={() => void leave()}
+    >
       <form className="v-form" onSubmit={send} noValidate>
         <FormField label="Sobre qué">
           {(ties) => (
@@ -125,14 +134,17 @@ export function QuestionForm({ slip, owner, line, proposed = '', onClose }: Prop
             autoComplete="off"
             rows={proposed ? 8 : 4}
             maxLength={1000}
-            value={message}
+            value={isCovered ? hideFigures(message) : message}
+            readOnly={isCovered}
             onChange={(e) => {
+              setTyped(true);
               setMessage(e.target.value);
               keepQuestionDraft(slip.id, e.target.value);
             }}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? 'v-message-error' : undefined}
           />
+          {isCovered && <p className="t-label c-3">Toque el ojo para ver las cifras y cambiar el texto.</p>}
           {error && (
             <p className="q-error" id="v-message-error" role="alert">
               {error}

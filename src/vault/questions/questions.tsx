@@ -9,6 +9,7 @@ import { showToast } from '../../kit/overlays/announce.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import { explainQueuedItem } from '../../offline/explain-unsent.ts';
 import { type OutboxItem, outbox, RefusedSubmissionError, submit } from '../../offline/outbox.ts';
+import { Sentence } from '../page/amount.tsx';
 import { categories, formatMoment } from '../page/texts.ts';
 import { readVault, type SlipDetail } from '../session/api.ts';
 import { createStore } from '../session/value-store.ts';
@@ -74,14 +75,18 @@ export function SlipQuestions({ owner, slip, onAsk }: Props) {
         ))}
         {arrived.map((question) => (
           <li className="breaks" key={question.id}>
-            <p>{question.message}</p>
+            <p>
+              <Sentence of={question.message} />
+            </p>
             <p className="q-row-detail">
               {categories[question.category] ?? question.category} · {formatMoment(question.created_at)} ·{' '}
               {stateWords[question.state] ?? 'Recibida'}
             </p>
             {question.replies.map((reply) => (
               <div key={reply.id} className="v-ask-answer">
-                <p>{reply.message}</p>
+                <p>
+                  <Sentence of={reply.message} />
+                </p>
                 <p className="q-row-detail">
                   {reply.author === 'staff' ? reply.author_name : 'Usted'} · {formatMoment(reply.at)}
                 </p>
@@ -112,7 +117,9 @@ const stateWords: Record<string, string> = {
 
 const Waiting = ({ item }: { item: OutboxItem }) => (
   <li>
-    <p>{String(item.values.message ?? '')}</p>
+    <p>
+      <Sentence of={String(item.values.message ?? '')} />
+    </p>
     <p className="q-row-detail">
       <Icon of={cloudUploadOutline} size="s" />
       {explainWaitingItem(item)}

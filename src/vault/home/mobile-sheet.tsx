@@ -1,5 +1,6 @@
+import { MobileForm } from '../account/mobile-form.tsx';
+import { VaultSheet } from '../page/vault-sheet.tsx';
 import type { Account } from '../session/api.ts';
-import { MobileForm } from './mobile-form.tsx';
 
 const name = (owner: string): string => `mobile-later:${owner}`;
 export const hasDeclinedMobile = (owner: string): boolean => {
@@ -11,19 +12,21 @@ export const hasDeclinedMobile = (owner: string): boolean => {
 };
 
 /** Asks once for the mobile number of an employee who has left none. */
-export default function MobileOffer({ account, onGone }: { account: Account; onGone: () => void }) {
+export function MobileSheet({ account, onGone }: { account: Account; onGone: () => void }) {
   const close = (): void => {
     onGone();
     try {
       localStorage.setItem(name(account.id), '1');
     } catch {
-      // Without storage, it asks again next time.
+      // Without storage, it asks again another day.
     }
   };
   return (
-    <section className="v-part v-offer boxed" aria-label="Si pierde el teléfono">
-      <p>Para ayudarle si pierde el teléfono, deje un celular. Solo se usa si usted pide entrar de nuevo.</p>
+    <VaultSheet title="Si pierde el teléfono" onClose={close}>
+      <p className="c-2">
+        Para ayudarle a volver, deje un celular. Solo se usa si usted pide entrar de nuevo.
+      </p>
       <MobileForm account={account} onDone={close} onLater={close} />
-    </section>
+    </VaultSheet>
   );
 }

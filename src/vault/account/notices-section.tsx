@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { showToast } from '../../kit/overlays/announce.ts';
+import { hasPushSubscription, renewNotices, stopNotices, wantNotices } from '../notices/notices.ts';
 import { NotRead } from '../session/api.ts';
-import { hasPushSubscription, renewNotices, stopNotices, wantNotices } from './notices.ts';
 
 /**
  * Turns on notifications of new payslips on this device. They are off until asked for, and everything works without
@@ -42,8 +42,7 @@ export function NoticesSection({ owner }: { owner: string }) {
   }
 
   return (
-    <section className="v-card" aria-labelledby="v-notices">
-      <h2 id="v-notices">Avisos</h2>
+    <section className="v-card" aria-label="Avisos">
       <label className="v-check flex gap-10 top">
         <input
           type="checkbox"

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { hasPushSubscription, wantNotices } from '../notices/notices.ts';
 import { listReadIds, noteRead } from '../page/read-ids.ts';
+import { VaultSheet } from '../page/vault-sheet.tsx';
 import { NotRead } from '../session/api.ts';
 
 const mark = 'notices-offered';
@@ -14,13 +15,14 @@ async function canOfferNotices(owner: string): Promise<boolean> {
 }
 
 /** Offers once, in one tap, to tell this phone of each payment. */
-export function NoticesOffer({ owner, onGone }: { owner: string; onGone: () => void }) {
+export function NoticesSheet({ owner, onGone }: { owner: string; onGone: () => void }) {
   const [busy, setBusy] = useState(false);
   const close = (): void => {
     noteRead(mark, [owner]);
     onGone();
   };
   async function accept(): Promise<void> {
+    if (busy) return;
     setBusy(true);
     try {
       if (await wantNotices(owner)) showToast('Avisos activados');
@@ -33,30 +35,27 @@ export function NoticesOffer({ owner, onGone }: { owner: string; onGone: () => v
     }
   }
   return (
-    <section className="v-part v-offer boxed" aria-labelledby="v-notices-offer">
-      <h2 id="v-notices-offer" className="t-heading">
-        ¿Le avisamos cuando le paguen?
-      </h2>
-      <p>El aviso no dice cuánto ni de quién: solo que hay algo por leer.</p>
-      <div className="v-actions flex wrap gap-8">
+    <VaultSheet title="¿Le avisamos cuando le paguen?" onClose={close}>
+      <p className="c-2">El aviso no dice cuánto ni de quién: solo que hay algo por leer.</p>
+      <div className="v-why-actions stack gap-10">
         <button
           type="button"
-          className="q-btn q-btn--primary"
+          className="q-btn q-btn--primary q-btn--block v-big"
           aria-disabled={busy}
           onClick={() => void accept()}
         >
           Avíseme cuando me paguen
         </button>
-        <button type="button" className="q-btn q-btn--ghost" onClick={close}>
+        <button type="button" className="q-btn q-btn--plain q-btn--block v-big" onClick={close}>
           Ahora no
         </button>
       </div>
-    </section>
+    </VaultSheet>
   );
 }
 
 /** Returns whether to offer notifications; `undefined` until the browser says whether it may. */
-export function useNoticesOffer(owner: string): [offered: boolean | undefined, onGone: () => void] {
+export function useNoticesOffer(owner: string): boolean | undefined {
   const [offered, setOffered] = useState<boolean>();
   useEffect(() => {
     let here = true;
@@ -68,5 +67,5 @@ export function useNoticesOffer(owner: string): [offered: boolean | undefined, o
       here = false;
     };
   }, [owner]);
-  return [offered, () => setOffered(false)];
+  return offered;
 }
