@@ -166,7 +166,7 @@ const screens: Screen[] = [
     'what the next payment would be',
     async () => {
       await at('/payslip/balances');
-      await press('¿Cuánto recibiría si…?').click();
+      await phone.page.getByRole('link', { name: '¿Cuánto recibiría si…?' }).click();
       await press('Poner: Horas extra de día').click();
       await phone.seen('Recibe de más').waitFor();
     },

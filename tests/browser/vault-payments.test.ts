@@ -58,7 +58,7 @@ describe('the phone of an employee', () => {
     await signIn(phone, yuliana);
     await waitForKept(phone, 2);
     await phone.seen('Pagos recientes').waitFor();
-    await phone.seen(/Próximo pago: /).waitFor();
+    await phone.seen(/^Próximo pago/).waitFor();
     expect(await pdf()).toBe('%PDF-');
     await goTo(phone, '/payslip/list');
     await phone.seen('Todos guardados en este teléfono').waitFor();
@@ -72,7 +72,7 @@ describe('the phone of an employee', () => {
     await phone.seen('Pagos recientes').waitFor();
     expect(await pdf()).toBe('%PDF-');
     await goTo(phone, '/payslip');
-    await phone.seen(/Próximo pago: /).waitFor();
+    await phone.seen(/^Próximo pago/).waitFor();
     expect(phone.faults).toEqual([]);
   });
 

@@ -202,6 +202,28 @@ describe('a question about a payslip', () => {
     expect(proxy.count(questionsSent)).toBe(1);
   });
 
+  it('that «Yo lo calculo» prepared is sent with its sum, also while amounts are hidden', async () => {
+    type Detail = { data: { lines: { concept: string; amount: string }[] } };
+    proxy.rewriteData((path, text) => {
+      if (!path.endsWith(`/payslips/${payslip}/payrolls`)) return text;
+      const body = JSON.parse(text) as Detail;
+      for (const line of body.data.lines)
+        if (line.concept === 'health') line.amount = (Number(line.amount) + 10_000).toFixed(2);
+      return JSON.stringify(body);
+    });
+    await open();
+    await phone.page.getByRole('button', { name: /^Yo lo calculo/ }).click();
+    await phone.page.getByRole('button', { name: 'Preguntar a nómina' }).click();
+    const written = phone.page.getByLabel('Su pregunta');
+    expect(await written.inputValue()).toMatch(/me faltan ••••.*¿Me ayudan a revisarlo\?$/s);
+    await phone.page.locator('dialog[open] button[type=submit]').click();
+    await formClosed(phone);
+    const prepared = async () =>
+      (await server.questions()).map(({ message }) => message).filter((text) => text.includes('me faltan'));
+    await expect.poll(prepared, patient).toEqual([expect.stringMatching(/me faltan \$\s?10\.000\./)]);
+    proxy.rewriteData((_, text) => text);
+  });
+
   detail('is stored once when the answer of the server is lost', async () => {
     await open();
     proxy.loseAnswers(questionsSent);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isNew } from '../../src/vault/slips/is-new.ts';
 
-type Slip = Parameters<typeof isNew>[0];
+type Slip = Parameters<typeof isNew>[0] & { id: string };
 const slip = (id: string, accepted_at: string, viewed_at: string | null = null, status = 'aceptada') =>
   ({ id, viewed_at, dian: { status, accepted_at, cune: 'c', qr: '' } }) as Slip;
 const idsOfNew = (all: Slip[]) => all.filter((one) => isNew(one, all)).map(({ id }) => id);
@@ -9,8 +9,8 @@ const idsOfNew = (all: Slip[]) => all.filter((one) => isNew(one, all)).map(({ id
 const september = slip('september', '2026-10-05T15:00:00Z');
 const october = slip('october', '2026-11-04T15:00:00Z');
 
-it('only the newest payslip is new before any was read', () => {
-  expect(idsOfNew([october, september])).toEqual(['october']);
+it('no payslip is new before any was read', () => {
+  expect(idsOfNew([october, september])).toEqual([]);
 });
 
 it('no payslip of the first day is new once one was read', () => {

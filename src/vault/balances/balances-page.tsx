@@ -1,17 +1,18 @@
 import { IonContent, useIonRouter } from '@ionic/react';
 import { chevronBackOutline, chevronForwardOutline, cloudOfflineOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { formatOpeningLabel } from '../../domain/payroll/history/balance-origin.ts';
 import { formatGroupedNumber } from '../../domain/payroll/statement/explanation.ts';
 import type { Explanation } from '../../domain/payroll/statement/statement.ts';
 import { capitalize } from '../../domain/text/capitalize.ts';
-import { type Day, formatDay, formatMonth } from '../../domain/values/day.ts';
+import { formatDay, formatMonth } from '../../domain/values/day.ts';
 import { formatMoney, parseMoney } from '../../domain/values/money.ts';
 import type { EmployeeBalances } from '../../domain/vault/balances.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Empty, LoadErrorNotice, Waiting } from '../../kit/pages/page-states.tsx';
+import { focusTitle } from '../../kit/pages/title-focus.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { Amount, CoverableFigure, CoverButton, Sentence } from '../page/amount.tsx';
 import { lookForNews } from '../page/refresh.ts';
@@ -33,7 +34,13 @@ import {
 import '../styles/balances.css?adopt';
 
 /** The part with the whole engine, loaded when it is asked for. */
-const WhatIfSheet = defineLazyPart('what-if', () => import('./what-if.tsx'));
+const WhatIf = defineLazyPart(
+  'what-if',
+  () => import('./what-if.tsx'),
+  () => <Waiting rows={5} />,
+);
+/** Ends the hash of the supposed payment of a company. */
+const SUPPOSING = 'que-tal-si';
 
 /** A figure whose sum was asked for. */
 type Asked = { label: string; explanation: Explanation };
@@ -41,17 +48,44 @@ type Ask = (asked: Asked) => void;
 
 /** Renders «Lo que tengo»: what the employee has accrued, owes and will be paid, with the sum of each figure. */
 export default function BalancesPage({ account }: { account: Account | undefined }) {
+  const { pathname, hash } = useLocation();
+  const [company, about] = hash.slice(1).split('/');
+  // The page stays mounted behind another one, whose address may have the same hash.
+  const supposing = pathname === balancesPath && about === SUPPOSING ? company : undefined;
+  useEffect(() => {
+    if (supposing !== undefined) focusTitle();
+  }, [supposing]);
   return (
     <IonContent>
       <div className="v-account v-balances stack gap-12">
         <header className="v-back row">
-          <BackToHome />
-          <h1 className="v-title b grow">Lo que tengo</h1>
+          {supposing ? <BackToBalances /> : <BackToHome />}
+          <h1 className="v-title b grow">{supposing ? '¿Cuánto recibiría si…?' : 'Lo que tengo'}</h1>
           <CoverButton />
         </header>
-        {account ? <Balances owner={account.id} /> : <Waiting rows={4} />}
+        {account ? <Balances owner={account.id} supposing={supposing} /> : <Waiting rows={4} />}
       </div>
     </IonContent>
+  );
+}
+
+const balancesPath = '/payslip/balances';
+
+function BackToBalances() {
+  const router = useIonRouter();
+  return (
+    <button
+      type="button"
+      className="q-icon-button"
+      aria-label="Volver a Lo que tengo"
+      onClick={() =>
+        router.routeInfo.lastPathname === balancesPath
+          ? router.goBack()
+          : router.push(balancesPath, 'none', 'replace')
+      }
+    >
+      <Icon of={chevronBackOutline} size="l" />
+    </button>
   );
 }
 
@@ -72,7 +106,7 @@ function BackToHome() {
   );
 }
 
-function Balances({ owner }: { owner: string }) {
+function Balances({ owner, supposing }: { owner: string; supposing: string | undefined }) {
   const { read, failed } = useBalances(owner);
   const [asked, setAsked] = useState<Asked>();
   const online = useSyncExternalStore(subscribeOnline, isOnline);
@@ -95,6 +129,16 @@ function Balances({ owner }: { owner: string }) {
   const [first] = all;
   if (!first)
     return <Empty title="Aún no hay cuentas" text="Su empresa todavía no tiene aquí su ficha de empleado." />;
+  const supposed = all.find(({ company }) => company.id === supposing);
+  if (supposed?.next)
+    return (
+      <WhatIf
+        owner={owner}
+        company={supposed.company.id}
+        next={supposed.next}
+        admission={supposed.admission}
+      />
+    );
   return (
     <>
       <p className="t-label c-2 row gap-8" role="status">
@@ -141,7 +185,7 @@ function OfCompany({ balances, named, onAsk }: OfCompanyProps) {
           </Card>
         )}
         {deductions.length > 0 && <DeductionCard all={deductions} onAsk={onAsk} />}
-        {next && <NextCard of={next} admission={balances.admission} onAsk={onAsk} />}
+        {next && <NextCard of={next} company={company.id} onAsk={onAsk} />}
         {year && <YearCard of={year} />}
         {year && year.deducted.length > 0 && <DeductedCard of={year} />}
       </div>
@@ -351,11 +395,10 @@ function describeDeduction(one: OwedDeduction): string {
   return [describeInstalments(one), each, left === null ? law : ''].filter(Boolean).join(' · ');
 }
 
-type NextCardProps = { of: NonNullable<EmployeeBalances['next']>; admission: Day; onAsk: Ask };
+type NextCardProps = { of: NonNullable<EmployeeBalances['next']>; company: string; onAsk: Ask };
 
-function NextCard({ of: next, admission, onAsk }: NextCardProps) {
+function NextCard({ of: next, company, onAsk }: NextCardProps) {
   const { date, estimated, total, lines } = next;
-  const [supposing, setSupposing] = useState(false);
   return (
     <Card about="proximo" title={`Próximo pago, ${formatDayOfYear(date)}`} value={<Amount amount={total} />}>
       {estimated && (
@@ -374,12 +417,11 @@ function NextCard({ of: next, admission, onAsk }: NextCardProps) {
       ))}
       {estimated && (
         <div className="v-actions flex wrap gap-8">
-          <button type="button" className="q-btn q-btn--plain" onClick={() => setSupposing(true)}>
+          <Link className="q-btn q-btn--plain" to={`${balancesPath}#${company}/${SUPPOSING}`}>
             ¿Cuánto recibiría si…?
-          </button>
+          </Link>
         </div>
       )}
-      {supposing && <WhatIfSheet next={next} admission={admission} onClose={() => setSupposing(false)} />}
     </Card>
   );
 }

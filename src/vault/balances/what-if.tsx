@@ -18,41 +18,46 @@ import {
   supposedHours,
 } from '../../domain/vault/what-if.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Empty } from '../../kit/pages/page-states.tsx';
-import { Amount, CoverableFigure, CoverButton, Sentence } from '../page/amount.tsx';
-import { VaultSheet } from '../page/vault-sheet.tsx';
+import { Amount, CoverableFigure, Sentence } from '../page/amount.tsx';
 import { formatDayOfYear } from './balances.ts';
 import '../styles/check.css?adopt';
 
-type Props = { next: NextPayment; admission: Day; onClose: () => void };
+const AskForDays = defineLazyPart('ask-for-days', () => import('./ask-for-days.tsx'));
+
+type Props = {
+  owner: string;
+  company: string;
+  next: NextPayment;
+  admission: Day;
+};
 
 /** Shows what the next payment would be with more hours or with days away. Nothing is stored or sent. */
-export default function WhatIfSheet({ next, admission, onClose }: Props) {
+export default function WhatIf({ owner, company, next, admission }: Props) {
   const facts = findPaymentFacts(next, admission);
-  return (
-    <VaultSheet title="¿Cuánto recibiría si…?" aside={<CoverButton />} onClose={onClose}>
-      {facts ? (
-        <Suppositions next={next} facts={facts} />
-      ) : (
-        <Empty
-          title="No alcanza para calcular"
-          text="El próximo pago no dice un salario mensual con aportes, que es de donde sale la cuenta."
-        />
-      )}
-    </VaultSheet>
-  );
+  if (!facts)
+    return (
+      <Empty
+        title="No alcanza para calcular"
+        text="El próximo pago no dice un salario mensual con aportes, que es de donde sale la cuenta."
+      />
+    );
+  return <Suppositions owner={owner} company={company} next={next} facts={facts} />;
 }
 
 const MAX_HOURS = 99;
 
-function Suppositions({ next, facts }: { next: NextPayment; facts: PaymentFacts }) {
+type SuppositionsProps = { owner: string; company: string; next: NextPayment; facts: PaymentFacts };
+
+function Suppositions({ owner, company, next, facts }: SuppositionsProps) {
   const [supposition, setSupposition] = useState(noSupposition);
   const supposed = computeSupposedPayment(next, facts, supposition);
   const away = supposedDays.reduce((total, kind) => total + supposition[kind], 0);
   const set = (kind: SupposedHour | SupposedDay) => (count: number) =>
     setSupposition({ ...supposition, [kind]: count });
   return (
-    <>
+    <div className="v-check">
       <Total next={next} supposed={supposed} />
       <ul className="v-check-list">
         {supposedHours.map((kind) => (
@@ -77,8 +82,9 @@ function Suppositions({ next, facts }: { next: NextPayment; facts: PaymentFacts 
         ))}
       </ul>
       {supposed.changes.length > 0 && <Sum of={supposed} />}
+      <AskForDays owner={owner} company={company} supposition={supposition} />
       <p className="t-label c-3">{describeLimits(facts, supposed)}</p>
-    </>
+    </div>
   );
 }
 

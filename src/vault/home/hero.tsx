@@ -1,8 +1,6 @@
-import { downloadOutline, shareOutline } from 'ionicons/icons';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../kit/marks/avatar.tsx';
-import { Icon } from '../../kit/marks/icon.tsx';
 import { Moon } from '../../kit/marks/moon.tsx';
 import { formatAmountOrDash } from '../../kit/marks/peso-amount.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
@@ -11,7 +9,6 @@ import { formatPeriod, formatShortDay, formatShortMoment } from '../page/texts.t
 import { isEverySlipPaid } from '../payments/paid.ts';
 import type { Account, Slip } from '../session/api.ts';
 import { formatFirstName } from '../session/texts.ts';
-import { downloadPdf, sharePdf } from '../slips/pdf.ts';
 import type { Slips } from '../slips/slips.ts';
 import { FreshLine } from './fresh-line.tsx';
 
@@ -25,9 +22,11 @@ type Props = {
   /** True when the payslips were read and there is none. */
   empty: boolean;
   fresh: Pick<Slips, 'keptAt' | 'readAt' | 'reading'>;
+  /** The next payment, between the last one and its button. */
+  next: ReactNode;
 };
 
-export function Hero({ account, slip, gone, empty, fresh }: Props) {
+export function Hero({ account, slip, gone, empty, fresh, next }: Props) {
   const isWaiting = !slip && !gone && !empty;
   return (
     <div className="v-hero on-brand relative">
@@ -45,12 +44,13 @@ export function Hero({ account, slip, gone, empty, fresh }: Props) {
       </div>
       <FreshLine {...fresh} />
       {slip && account ? (
-        <Last slip={slip} owner={account.id} />
+        <Last slip={slip} owner={account.id} next={next} />
       ) : gone ? (
         <Gone slip={gone} />
       ) : (
         isWaiting && <div className="v-hero-wait" aria-hidden={true} />
       )}
+      {!slip && next}
     </div>
   );
 }
@@ -75,50 +75,43 @@ function Gone({ slip }: { slip: Slip }) {
   );
 }
 
-function Last({ slip, owner }: { slip: Slip; owner: string }) {
+function Last({ slip, owner, next }: { slip: Slip; owner: string; next: ReactNode }) {
   // The length of the figure sets its size on a narrow phone. Covered, the size would hint at the amount.
   const length = useCovered()
     ? undefined
     : ({ '--n': formatAmountOrDash(slip.total).length } as CSSProperties);
+  const [first = '', ...others] = slip.payment_dates;
+  const isPaid = isEverySlipPaid([slip], Date.now());
   return (
     <>
       <p className="v-hero-label text-15">
         <b className="b">{formatPeriod(slip)}</b> ·{' '}
-        {isEverySlipPaid([slip], Date.now()) ? 'neto pagado' : 'neto del mes'}
+        {others.length > 0
+          ? isPaid
+            ? 'neto pagado'
+            : 'neto del mes'
+          : `${isPaid ? 'pagado' : 'se paga'} el ${formatShortDay(first)}`}
       </p>
       <p className="v-hero-amount" style={length}>
         <Amount amount={slip.total} size="hero" />
         <CoverButton />
       </p>
-      <p className="v-hero-payments flex wrap text-14">
-        {slip.payment_dates.map((date, i) => (
-          <span key={date}>
-            <Moon of={slip.payment_dates.length !== 2 ? 'm' : i === 0 ? '1' : '2'} />
-            {formatShortDay(date)}
-            <PaidOn slip={slip} date={date} owner={owner} />
-          </span>
-        ))}
-      </p>
+      {others.length > 0 && (
+        <p className="v-hero-payments flex wrap text-14">
+          {slip.payment_dates.map((date, i) => (
+            <span key={date}>
+              <Moon of={slip.payment_dates.length !== 2 ? 'm' : i === 0 ? '1' : '2'} />
+              {formatShortDay(date)}
+              <PaidOn slip={slip} date={date} owner={owner} />
+            </span>
+          ))}
+        </p>
+      )}
+      {next}
       <div className="v-hero-ways flex wrap gap-10">
         <Link className="q-btn q-btn--sun" to={`/payslip/${slip.id}/${slip.type}`}>
           Ver comprobante
         </Link>
-        <button
-          type="button"
-          className="q-icon-button"
-          aria-label="Descargar el PDF"
-          onClick={() => void downloadPdf(slip, owner)}
-        >
-          <Icon of={downloadOutline} />
-        </button>
-        <button
-          type="button"
-          className="q-icon-button"
-          aria-label="Compartir"
-          onClick={() => void sharePdf(slip, owner)}
-        >
-          <Icon of={shareOutline} />
-        </button>
       </div>
     </>
   );

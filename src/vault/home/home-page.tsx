@@ -1,6 +1,7 @@
 import { IonContent, IonPage } from '@ionic/react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { useMedia, wide } from '../../kit/device/media.ts';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Empty, LoadErrorNotice } from '../../kit/pages/page-states.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
@@ -27,6 +28,9 @@ const NextPayment = defineLazyPart(
   () => <div className="v-next-place" />,
 );
 const RecentPayments = defineLazyPart('recent-payments', () => import('../payments/recent-payments.tsx'));
+const EmployerDots = defineLazyPart('employer-dots', () => import('./employer-dots.tsx'));
+const Tour = defineLazyPart('tour', () => import('./tour.tsx'));
+const YearChart = defineLazyPart('year-chart', () => import('./year-chart.tsx'));
 const ToldCards = defineLazyPart('told-cards', () => import('./notice-cards.tsx'));
 
 /** Amounts of a vault that closed leave the page at once. */
@@ -54,6 +58,12 @@ export function HomePage({ account }: { account: Account | undefined }) {
   useEarlyHome(account?.id, read);
   const content = useRef<HTMLIonContentElement>(null);
   useEffect(() => readWhenPulled(content.current), []);
+  const isTablet = useMedia(wide);
+  const [employer, setEmployer] = useState<string>();
+  const employers = [...new Map(all?.map(({ company }) => [company.id, company])).values()];
+  const several = employers.length > 1;
+  const slip = all?.find(({ company }) => company.id === employer) ?? all?.[0];
+  const isOfEmployer = ({ company }: Slip) => !several || company.id === slip?.company.id;
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const changed = eliminated.length > 0 || all?.some(({ replaces }) => replaces);
   return (
@@ -61,10 +71,21 @@ export function HomePage({ account }: { account: Account | undefined }) {
       <IonContent className="v-home" ref={content}>
         <Hero
           account={account}
-          slip={all?.[0]}
+          slip={slip}
           gone={all?.length === 0 ? eliminated[0] : undefined}
           empty={all?.length === 0}
           fresh={read}
+          next={
+            account &&
+            all && (
+              <>
+                <NextPayment account={account} company={several ? slip?.company.id : undefined} />
+                {several && slip && (
+                  <EmployerDots employers={employers} value={slip.company.id} onChange={setEmployer} />
+                )}
+              </>
+            )
+          }
         />
         <div className="v-sheet relative">
           {problem && !all && (
@@ -81,13 +102,20 @@ export function HomePage({ account }: { account: Account | undefined }) {
             />
           )}
           {all && changed && <ChangedCards all={all} eliminated={eliminated} />}
-          {account && all && <NextPayment account={account} />}
-          {account && all && <BalancesDoor owner={account.id} company={all[0]?.company.id} />}
+          {account && all && <BalancesDoor owner={account.id} company={slip?.company.id} />}
           {account && all && all.length > 0 && <Answered all={all} owner={account.id} />}
           {account && all && <Decided owner={account.id} />}
           {account && all && all.length > 0 && <ToldCards owner={account.id} />}
           {account && all && <RecentPayments all={all} owner={account.id} />}
-          {all && all.length + eliminated.length > 0 && <LatestSlips all={all} eliminated={eliminated} />}
+          {all && all.length + eliminated.length > 0 && (
+            <LatestSlips all={all.filter(isOfEmployer)} eliminated={eliminated.filter(isOfEmployer)} />
+          )}
+          {account && isTablet && all && all.length > 0 && (
+            <YearChart all={all.filter(isOfEmployer)} owner={account.id} />
+          )}
+          {account && all && all.length > 0 && !all.some(({ viewed_at }) => viewed_at) && (
+            <Tour owner={account.id} />
+          )}
           {account?.narrowed_at && (
             <p className="v-part v-offer c-3 boxed">
               ¿Le falta otro empleador? Ábralo en <Link to="/payslip/account">Mi cuenta</Link>.
@@ -115,11 +143,7 @@ function LatestSlips({ all, eliminated }: { all: readonly Slip[]; eliminated: re
           Ver todos
         </Link>
       </header>
-      <SlipRows
-        shown={merged.slice(0, MAX_LATEST)}
-        counting={all}
-        named={new Set(merged.map(({ company }) => company.nit)).size > 1}
-      />
+      <SlipRows shown={merged.slice(0, MAX_LATEST)} counting={all} />
     </section>
   );
 }

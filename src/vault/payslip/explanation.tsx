@@ -1,7 +1,9 @@
 import { informationCircleOutline } from 'ionicons/icons';
 import { stripFalseSentence } from '../../domain/payroll/statement/explanation.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
+import { listExplanationSentences } from '../../domain/vault/spoken.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
+import { ListenButton } from '../listen/listen-button.tsx';
 import { CoverButton, Sentence, useCovered } from '../page/amount.tsx';
 import { hideFigure } from '../page/texts.ts';
 import { VaultSheet } from '../page/vault-sheet.tsx';
@@ -17,13 +19,21 @@ type Props = {
 /** Explains a figure: its sum in lines, one plain sentence, and the law. */
 export function LineExplanation({ line, onClose, onAsk }: Props) {
   const { steps, result, law } = line.explanation;
+  const covered = useCovered();
   const note = stripFalseSentence(line.explanation.note);
   return (
     <VaultSheet
       label={`Cómo se calculó: ${line.label}`}
       about="Cómo se calculó"
       title={line.label}
-      aside={<CoverButton />}
+      aside={
+        <>
+          <ListenButton
+            sentences={() => listExplanationSentences(line.label, { steps, result, note }, covered)}
+          />
+          <CoverButton />
+        </>
+      }
       onClose={onClose}
     >
       <div className="v-calc">

@@ -1,11 +1,13 @@
+import { IonContent } from '@ionic/react';
 import {
   alertCircleOutline,
   chatbubbleEllipsesOutline,
   checkmarkOutline,
+  chevronBackOutline,
   helpCircleOutline,
   removeOutline,
 } from 'ionicons/icons';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { linkCitedNorms } from '../../domain/payroll/law/norms.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import type { Day } from '../../domain/values/day.ts';
@@ -27,21 +29,24 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { MarkedText } from '../../kit/marks/marked-text.tsx';
 import { Amount, CoverableFigure, CoverButton, Sentence } from '../page/amount.tsx';
 import { formatPeriod } from '../page/texts.ts';
-import { VaultSheet } from '../page/vault-sheet.tsx';
 import type { SlipDetail } from '../session/api.ts';
 import { LineExplanation } from './explanation.tsx';
 import '../styles/check.css?adopt';
 
 type Props = {
   slip: SlipDetail;
-  onClose: () => void;
+  /** Whether the result stands beside the lines. */
+  sideways: boolean;
+  onBack: () => void;
   /** Asks payroll, with the sum written. */
   onAsk: (line: Line | undefined, message: string) => void;
 };
 
 /** Computes the payslip again on this device and shows, line by line, where it agrees. */
-export default function PayslipCheckSheet({ slip, onClose, onAsk }: Props) {
+export default function PayslipCheckPage({ slip, sideways, onBack, onAsk }: Props) {
   const [why, setWhy] = useState<CheckedLine>();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const check = checkPayslip({
     ...slip,
     start: slip.start as Day,
@@ -52,39 +57,57 @@ export default function PayslipCheckSheet({ slip, onClose, onAsk }: Props) {
   const first = check.lines.find(({ verdict }) => verdict === 'differs');
   const canAsk = check.owed > 0 || (check.owed === 0 && !isPayslipRight(check));
   return (
-    <VaultSheet about={period} title="Yo lo calculo" aside={<CoverButton />} onClose={onClose}>
-      <Result of={check} />
-      <ul className="v-check-list">
-        {check.lines.map((checked, at) => (
-          <li key={`${checked.line.concept}${at}`}>
-            {checked.verdict === 'differs' ? (
-              <WrongLine of={checked} isOwed={check.owed > 0} onWhy={setWhy} />
-            ) : (
-              <PlainLine of={checked} />
-            )}
-          </li>
-        ))}
-        {check.totals.map((total) => (
-          <li key={total.label}>
-            <WrongSum of={total} />
-          </li>
-        ))}
-      </ul>
-      <p className="t-label c-3">
-        Calculado en este teléfono, sin conexión. Puede haber un dato que el comprobante no muestra: por eso
-        se pregunta.
-      </p>
+    <>
+      <header className="v-bar row fixed">
+        <button type="button" className="q-icon-button" aria-label="Volver al comprobante" onClick={onBack}>
+          <Icon of={chevronBackOutline} size="l" />
+        </button>
+        <h1 className="grow b center" tabIndex={-1} ref={title}>
+          Yo lo calculo
+        </h1>
+        <CoverButton />
+      </header>
+      {sideways && (
+        <aside className="v-slip-side" aria-label="Resultado">
+          <Result of={check} period={period} />
+        </aside>
+      )}
+      <IonContent>
+        <div className="v-slip-body v-check block">
+          {!sideways && <Result of={check} period={period} />}
+          <ul className="v-check-list">
+            {check.lines.map((checked, at) => (
+              <li key={`${checked.line.concept}${at}`}>
+                {checked.verdict === 'differs' ? (
+                  <WrongLine of={checked} isOwed={check.owed > 0} onWhy={setWhy} />
+                ) : (
+                  <PlainLine of={checked} />
+                )}
+              </li>
+            ))}
+            {check.totals.map((total) => (
+              <li key={total.label}>
+                <WrongSum of={total} />
+              </li>
+            ))}
+          </ul>
+          <p className="t-label c-3">
+            Calculado en este teléfono, sin conexión. Puede haber un dato que el comprobante no muestra: por
+            eso se pregunta.
+          </p>
+        </div>
+      </IonContent>
       {canAsk && (
-        <div className="v-check-ask">
+        <footer className="v-slip-ways flex wrap fixed gap-8 rule-top">
           <button
             type="button"
-            className="q-btn q-btn--primary q-btn--block v-big"
+            className="q-btn q-btn--primary v-big"
             onClick={() => onAsk(first?.line, composeCheckQuestion(check, period))}
           >
             <Icon of={chatbubbleEllipsesOutline} />
             Preguntar a nómina
           </button>
-        </div>
+        </footer>
       )}
       {why && (
         <LineExplanation
@@ -92,16 +115,17 @@ export default function PayslipCheckSheet({ slip, onClose, onAsk }: Props) {
           onClose={() => setWhy(undefined)}
         />
       )}
-    </VaultSheet>
+    </>
   );
 }
 
-function Result({ of: check }: { of: PayslipCheck }) {
+function Result({ of: check, period }: { of: PayslipCheck; period: string }) {
   const { owed, lines } = check;
   const isRight = isPayslipRight(check);
   const isKnown = lines.some(({ verdict }) => verdict === 'matches' || verdict === 'differs');
   return (
     <div className="v-check-top">
+      <p className="t-label c-3">{period}</p>
       <p className="c-2">
         {owed > 0
           ? 'Con lo que dice su comprobante, le faltan'

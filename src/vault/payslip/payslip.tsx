@@ -1,4 +1,4 @@
-import { IonContent } from '@ionic/react';
+import { IonContent, useIonRouter } from '@ionic/react';
 import {
   calculatorOutline,
   chatbubbleEllipsesOutline,
@@ -8,14 +8,17 @@ import {
   shareOutline,
 } from 'ionicons/icons';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import type { SlipType } from '../../domain/vault/payslips.ts';
+import { listPayslipSentences } from '../../domain/vault/spoken.ts';
+import { useMedia } from '../../kit/device/media.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Empty, LoadErrorNotice, Waiting } from '../../kit/pages/page-states.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { CoverButton } from '../page/amount.tsx';
+import { ListenButton } from '../listen/listen-button.tsx';
+import { CoverButton, useCovered } from '../page/amount.tsx';
 import { OfflineLine } from '../page/offline-line.tsx';
 import { useRefresh } from '../page/refresh.ts';
 import { formatPeriod } from '../page/texts.ts';
@@ -32,11 +35,24 @@ import { BackToList } from './back-to-list.tsx';
 import { LineExplanation } from './explanation.tsx';
 import { preparePrintedPage } from './printed.ts';
 import { Acknowledge, SlipChanges, Versions, YearToDate } from './sections.tsx';
-import { SlipSheet } from './slip-sheet.tsx';
+import { SlipSheet, SlipSummary } from './slip-sheet.tsx';
 import { VersionLine } from './version-line.tsx';
 
+/** A phone held sideways, as in `payslip.css`: the summary and what can be done stay beside the lines. */
+const phoneSideways = '(orientation: landscape) and (max-height: 30rem) and (max-width: 56.1875rem)';
+
 /** The part with the engine, loaded when it is asked for. */
-const PayslipCheckSheet = defineLazyPart('payslip-check', () => import('./payslip-check.tsx'));
+const PayslipCheckPage = defineLazyPart(
+  'payslip-check',
+  () => import('./payslip-check.tsx'),
+  () => (
+    <IonContent>
+      <Waiting rows={5} />
+    </IonContent>
+  ),
+);
+/** Hash of the payslip computed again, at the address of the payslip. */
+const CHECK_HASH = '#cuenta';
 
 type Props = { id: string; type: string; owner: string };
 
@@ -47,10 +63,16 @@ export default function Payslip({ id, type, owner }: Props) {
   const [state, setState] = useState<State>();
   const [line, setLine] = useState<Line>();
   const [asking, setAsking] = useState<{ line: Line | undefined; proposed?: string }>();
-  const [checking, setChecking] = useState(false);
+  const router = useIonRouter();
+  const { pathname, hash } = useLocation();
+  const path = `/payslip/${id}/${type}`;
+  // The page stays mounted behind another one, whose address may have the same hash.
+  const checking = pathname === path && hash === CHECK_HASH;
   const [tries, setTries] = useState(0);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const times = useRefresh();
+  const sideways = useMedia(phoneSideways);
+  const covered = useCovered();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => preparePrintedPage(() => frame.current), []);
 
@@ -86,6 +108,29 @@ export default function Payslip({ id, type, owner }: Props) {
   const slip = state && 'slip' in state ? mergeListedState(state.slip, lists) : undefined;
   const problem = state && 'problem' in state ? state.problem : undefined;
   const absent = problem?.status === 404 ? problem : undefined;
+  const question = slip && asking && (
+    <QuestionForm
+      slip={slip}
+      owner={owner}
+      line={asking.line}
+      proposed={asking.proposed}
+      onClose={() => setAsking(undefined)}
+    />
+  );
+  if (slip && checking)
+    return (
+      <div className="v-slip column">
+        <PayslipCheckPage
+          slip={slip}
+          sideways={sideways}
+          onBack={() =>
+            router.routeInfo.lastPathname === path ? router.goBack() : router.push(path, 'none', 'replace')
+          }
+          onAsk={(about, proposed) => setAsking({ line: about, proposed })}
+        />
+        {question}
+      </div>
+    );
   return (
     <div className="v-slip column" ref={frame}>
       <header className="v-bar row fixed">
@@ -102,6 +147,11 @@ export default function Payslip({ id, type, owner }: Props) {
           <Icon of={chatbubbleEllipsesOutline} />
         </button>
       </header>
+      {slip && sideways && (
+        <aside className="v-paper v-slip-side" aria-label="Resumen">
+          <SlipSummary slip={slip} />
+        </aside>
+      )}
       <IonContent>
         <OfflineLine keptAt={state && 'slip' in state ? state.keptAt : undefined} />
         {!state && <Waiting />}
@@ -122,11 +172,11 @@ export default function Payslip({ id, type, owner }: Props) {
         {slip && (
           <div className="v-slip-body block">
             <VersionLine slip={slip} owner={owner} />
-            <SlipSheet slip={slip} onWhy={setLine} />
+            <SlipSheet slip={slip} isSummaryApart={sideways} onWhy={setLine} />
             <button
               type="button"
               className="v-part v-slip-check row gap-12 full boxed text-16"
-              onClick={() => setChecking(true)}
+              onClick={() => router.push(path + CHECK_HASH, 'none')}
             >
               <Icon of={calculatorOutline} className="c-primary" />
               <span className="grow">
@@ -154,6 +204,7 @@ export default function Payslip({ id, type, owner }: Props) {
             <Icon of={downloadOutline} />
             Descargar PDF
           </button>
+          <ListenButton sentences={() => listPayslipSentences(slip, formatPeriod(slip), covered)} />
           <button
             type="button"
             className="q-icon-button"
@@ -182,25 +233,7 @@ export default function Payslip({ id, type, owner }: Props) {
           }}
         />
       )}
-      {slip && checking && (
-        <PayslipCheckSheet
-          slip={slip}
-          onClose={() => setChecking(false)}
-          onAsk={(about, proposed) => {
-            setChecking(false);
-            setAsking({ line: about, proposed });
-          }}
-        />
-      )}
-      {slip && asking && (
-        <QuestionForm
-          slip={slip}
-          owner={owner}
-          line={asking.line}
-          proposed={asking.proposed}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {question}
     </div>
   );
 }

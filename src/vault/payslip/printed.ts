@@ -21,7 +21,8 @@ export function preparePrintedPage(host: () => HTMLElement | null): () => void {
     // Paper is for reading: covered amounts are printed, and the screen stays covered.
     const wasCovered = amountCover.get();
     flushSync(() => amountCover.set(false));
-    for (const part of shown.querySelectorAll('h1, .v-slip-body')) copy.append(part.cloneNode(true));
+    for (const part of shown.querySelectorAll('h1, .v-slip-side, .v-slip-body'))
+      copy.append(part.cloneNode(true));
     flushSync(() => amountCover.set(wasCovered));
     const now = employeeSession.get();
     if (now.state === 'open') {

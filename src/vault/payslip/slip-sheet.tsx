@@ -61,11 +61,11 @@ function Paid({ slip }: { slip: SlipDetail }) {
   );
 }
 
-/** Renders the payslip: who paid, when, how much and to which account; the proof of DIAN, folded; and each line with its sum. */
-export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Line) => void }) {
+/** Renders who paid, when, how much and to which account, and the proof of DIAN, folded. */
+export function SlipSummary({ slip }: { slip: SlipDetail }) {
   const covered = useCovered();
   return (
-    <section className="v-paper">
+    <>
       <div className="v-net rule-bottom">
         <div className="v-net-from row gap-12">
           <Avatar name={slip.company.social_reason} />
@@ -82,6 +82,22 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
         <Paid slip={slip} />
       </div>
       <DianSeal slip={slip} />
+    </>
+  );
+}
+
+type SlipSheetProps = {
+  slip: SlipDetail;
+  /** True where the summary stands beside the sheet. */
+  isSummaryApart: boolean;
+  onWhy: (line: Line) => void;
+};
+
+/** Renders the payslip: its summary, and each line with its sum. */
+export function SlipSheet({ slip, isSummaryApart, onWhy }: SlipSheetProps) {
+  return (
+    <section className="v-paper">
+      {!isSummaryApart && <SlipSummary slip={slip} />}
       {groups.map(({ group, title }) => (
         <div className="v-group relative" key={group}>
           <details open>

@@ -7,7 +7,12 @@ import {
   ribbonOutline,
 } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { formatRequestTitle, type RequestKind } from '../../domain/payroll/novelties/request-kinds.ts';
+import { useLocation } from 'react-router-dom';
+import {
+  formatRequestTitle,
+  type RequestKind,
+  requestKindNames,
+} from '../../domain/payroll/novelties/request-kinds.ts';
 import type { EmployeeRequest, RequestCompany } from '../../domain/vault/requests.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
@@ -53,6 +58,11 @@ function Requests({ owner }: { owner: string }) {
   const items = useSyncExternalStore(outbox.subscribe, outbox.items).filter((item) => item.owner === owner);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const [asking, ask] = useState(() => findBegunKind(owner));
+  const { hash } = useLocation();
+  useEffect(() => {
+    const wanted = requestKindNames.find((kind) => hash === `#${kind}`);
+    if (wanted) ask(wanted);
+  }, [hash]);
   const waiting = listWaitingRequests(items, owner);
   const others = items.filter(({ path }) => path !== '/requests');
   useNewsAfterSending(items.length);
