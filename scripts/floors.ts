@@ -42,7 +42,7 @@ export const floors: Record<string, (string | string[])[]> = {
   ],
   'src/vault': [
     ['session', 'styles'],
-    ['notices', 'page'],
+    ['listen', 'notices', 'page'],
     ['sign-in', 'slips'],
     ['certificates', 'lock', 'payments', 'questions'],
     ['payslip', 'personal-data'],

@@ -11,7 +11,6 @@ import {
   isWithdrawing,
   listUnreadDecisions,
   listWaitingRequests,
-  proposeDays,
 } from '../../src/vault/requests/request-words.ts';
 
 const day = (text: string) => text as Day;
@@ -97,11 +96,4 @@ it('a request that its employee asked to revoke waits, and is told when the comp
   const waiting = { ...approved, version: 3, withdrawal_asked_at: '2026-11-26T10:00:00-05:00' };
   expect(countUnread(waiting, ['a'])).toBe(0);
   expect(countUnread({ ...approved, version: 4 }, ['a'])).toBe(1);
-});
-
-it('days that were only supposed are asked for from the next working day', () => {
-  // A Friday: the weekend passes.
-  expect(proposeDays(day('2026-11-27'), 3)).toEqual({ start: '2026-11-30', end: '2026-12-02' });
-  // 7 December is before the holiday of the 8th.
-  expect(proposeDays(day('2026-12-07'), 1)).toEqual({ start: '2026-12-09', end: '2026-12-09' });
 });

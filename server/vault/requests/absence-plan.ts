@@ -32,9 +32,9 @@ export type AbsencePlan = {
   payrolls: readonly MonthPayrollRow[];
 };
 
-export type Written = Pick<Absence, 'kind' | 'start' | 'end'>;
+export type WrittenAbsence = Pick<Absence, 'kind' | 'start' | 'end'>;
 
-export const isSameAbsence = (a: Written, b: Written): boolean =>
+export const isSameAbsence = (a: WrittenAbsence, b: WrittenAbsence): boolean =>
   a.kind === b.kind && a.start === b.start && a.end === b.end;
 
 /**
@@ -103,10 +103,10 @@ async function listWrittenAbsences(
   tx: Tx,
   companyId: string,
   employeeId: string,
-  { kind, start, end }: Written,
+  { kind, start, end }: WrittenAbsence,
   isWritten: boolean,
-): Promise<Written[]> {
-  const { rows } = await sql<Written>`
+): Promise<WrittenAbsence[]> {
+  const { rows } = await sql<WrittenAbsence>`
     select a ->> 'kind' as kind, (a ->> 'start')::date as "start", (a ->> 'end')::date as "end" from (
       select jsonb_array_elements(coalesce(p.novelties -> 'absences', '[]')) as a
       from ${selectPaidMonths(companyId)} p where p.employee_id = ${employeeId}
@@ -119,7 +119,7 @@ async function listWrittenAbsences(
       where q.company_id = ${companyId} and q.employee_id = ${employeeId} and r.kind = 'vacations'
     ) w where a ->> 'start' <= ${end} and a ->> 'end' >= ${start}`.execute(tx);
   const approved = await listRequestedAbsences(tx, companyId, [employeeId], { start, end });
-  const isInterrupted = (one: Written) =>
+  const isInterrupted = (one: WrittenAbsence) =>
     isWritten && kind === 'work_disability' && one.kind === 'common_vacation';
   return [...rows, ...(approved.get(employeeId) ?? []).filter((one) => !isInterrupted(one))];
 }
@@ -141,7 +141,7 @@ function explainIssued(payrolls: readonly MonthPayrollRow[]): string | undefined
 export const describeSentPayroll = ({ year, month }: Month): string =>
   `La nómina de ${formatMonth(year, month)} ya se envió a la DIAN. Haga una nota de ajuste con esos días.`;
 
-function explainOverlap(absence: Absence, written: readonly Written[]): string | undefined {
+function explainOverlap(absence: Absence, written: readonly WrittenAbsence[]): string | undefined {
   const other = written.find((one) => !isSameAbsence(one, absence));
   return (
     other &&
@@ -153,7 +153,7 @@ function explainOverlap(absence: Absence, written: readonly Written[]): string |
 function explainClosed(
   runs: readonly RunRow[],
   absence: Absence,
-  written: readonly Written[],
+  written: readonly WrittenAbsence[],
 ): string | undefined {
   if (written.some((one) => isSameAbsence(one, absence))) return undefined;
   const closed = runs.find(({ state }) => state === 'cerrada');

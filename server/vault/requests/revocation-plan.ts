@@ -20,7 +20,7 @@ import {
   listMonths,
   listRunsOfDays,
   storeInRun,
-  type Written,
+  type WrittenAbsence,
 } from './absence-plan.ts';
 
 /** Where the absence of an approved request is taken off, and why it cannot be. */
@@ -34,7 +34,7 @@ export type RevocationPlan = {
 };
 
 /** Returns whether an absence pays some of the same days: the one that was approved, or what somebody made of it. */
-const isOfSameDays = (one: Written, of: Written): boolean =>
+const isOfSameDays = (one: WrittenAbsence, of: WrittenAbsence): boolean =>
   one.kind === of.kind && one.start <= of.end && one.end >= of.start;
 
 /**
@@ -48,7 +48,7 @@ export async function planRevocation(
   absence: Absence,
   lock = false,
 ): Promise<RevocationPlan> {
-  const holding: { run: RunRow; person: RunPersonRow; absences: Written[] }[] = [];
+  const holding: { run: RunRow; person: RunPersonRow; absences: WrittenAbsence[] }[] = [];
   for (const run of await listRunsOfDays(tx, companyId, employeeId, absence)) {
     const [person] = await listRunPeople(tx, companyId, run.id, [employeeId]);
     if (!person) continue;
@@ -69,10 +69,13 @@ export async function planRevocation(
 }
 
 /** Lists the absences of a person in a payment. One of vacations pays its own days. */
-const listHeldAbsences = ({ kind }: RunRow, { start, end, novelties }: RunPersonRow): readonly Written[] =>
+const listHeldAbsences = (
+  { kind }: RunRow,
+  { start, end, novelties }: RunPersonRow,
+): readonly WrittenAbsence[] =>
   kind === 'vacations' ? [{ kind: 'common_vacation', start, end }] : (novelties.absences ?? []);
 
-type Held = { run: RunRow; absences: readonly Written[] };
+type Held = { run: RunRow; absences: readonly WrittenAbsence[] };
 
 function explainPaid(holding: readonly Held[], payrolls: readonly MonthPayrollRow[]): string | undefined {
   const closed = holding.find(({ run }) => run.state === 'cerrada')?.run;
@@ -81,7 +84,7 @@ function explainPaid(holding: readonly Held[], payrolls: readonly MonthPayrollRo
   return sent && describeSentPayroll(sent);
 }
 
-/** What somebody changed by hand, or wrote in a payment of vacations, is theirs to take off. */
+/** Names an absence that somebody changed by hand, or wrote in a payment of vacations: it is theirs to take off. */
 function explainChanged(
   absence: Absence,
   holding: readonly Held[],
@@ -101,7 +104,7 @@ function explainChanged(
   return undefined;
 }
 
-const describeChanged = (where: string, { kind, start, end }: Written): string =>
+const describeChanged = (where: string, { kind, start, end }: WrittenAbsence): string =>
   `${where} tiene ${absenceConcepts[kind].label}, del ${formatDay(start)} al ${formatDay(end)}, que alguien escribió o cambió allí. Quítela de allí y anule después.`;
 
 /** Takes an absence off where the plan says, as the forms of a payment and of a payroll do. */

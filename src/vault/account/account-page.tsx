@@ -61,7 +61,7 @@ export default function AccountPage({ account }: { account: Account | undefined 
   }, [level]);
   return (
     <IonContent ref={content}>
-      <div className="v-account v-settings stack gap-12">
+      <div className="v-account stack gap-12">
         {level ? (
           <header className="v-back row">
             <BackToRows />
@@ -204,7 +204,7 @@ function RowWords({ icon, value, children }: RowWordsProps) {
     <>
       <Icon of={icon} className="c-primary" />
       <span className="v-settings-words row wrap grow">
-        <span className="v-settings-name m">{children}</span>
+        <span className="m">{children}</span>
         {value && <span className="c-3 text-14 q-num push">{value}</span>}
       </span>
       <Icon of={chevronForwardOutline} size="s" className="c-3" />

@@ -12,7 +12,7 @@ import { OwnDetails } from './own-details.tsx';
 import Readings from './readings.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { chooseTextSize, readTextSize, textSizes } from './text-size.ts';
-import { chooseTheme, readTheme, themes } from './theme.ts';
+import { chooseTheme, readVaultTheme, vaultThemes } from './theme.ts';
 
 const contents: Readonly<Record<AccountLevel, ComponentType<{ account: Account }>>> = {
   datos: OwnDetails,
@@ -55,11 +55,11 @@ function TextSizeLevel() {
 }
 
 function ThemeLevel() {
-  const [theme, setTheme] = useState(readTheme);
+  const [theme, setTheme] = useState(readVaultTheme);
   return (
     <Choices
       label="Aspecto"
-      options={themes}
+      options={vaultThemes}
       value={theme}
       onChange={(next) => {
         setTheme(next);

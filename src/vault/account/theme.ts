@@ -1,20 +1,20 @@
 /** Themes that the employee may choose. `early.ts` applies the chosen one before the first paint. */
-export const themes = [
+export const vaultThemes = [
   ['', 'Automático'],
   ['light', 'Claro'],
   ['dark', 'Oscuro'],
 ] as const;
-export type Theme = (typeof themes)[number][0];
+export type VaultTheme = (typeof vaultThemes)[number][0];
 
-export function readTheme(): Theme {
+export function readVaultTheme(): VaultTheme {
   try {
-    return themes.find(([theme]) => theme === localStorage.getItem('theme'))?.[0] ?? '';
+    return vaultThemes.find(([theme]) => theme === localStorage.getItem('theme'))?.[0] ?? '';
   } catch {
     return '';
   }
 }
 
-export function chooseTheme(theme: Theme): void {
+export function chooseTheme(theme: VaultTheme): void {
   document.documentElement.classList.remove('light', 'dark');
   if (theme) document.documentElement.classList.add(theme);
   try {

@@ -7,7 +7,7 @@ import { readKeptCall } from '../session/held-key.ts';
 import { slips } from '../slips/slips.ts';
 import { formatShortLockTime } from './lock-times.ts';
 import { readTextSize, textSizes } from './text-size.ts';
-import { readTheme, themes } from './theme.ts';
+import { readVaultTheme, vaultThemes } from './theme.ts';
 import { useLock } from './use-lock.ts';
 
 /** Values of the rows of «Mi cuenta». One that is not known yet, or not on this device, is `undefined`. */
@@ -38,7 +38,7 @@ export function useAccountValues(owner: string): AccountValues {
     lastReading: lastReading && formatReadingDay(lastReading),
     covered: lock ? (lock.hideAmounts ? 'sí' : 'no') : undefined,
     letters: nameOf(textSizes, readTextSize()),
-    theme: nameOf(themes, readTheme()),
+    theme: nameOf(vaultThemes, readVaultTheme()),
   };
 }
 

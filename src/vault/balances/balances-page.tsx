@@ -131,14 +131,7 @@ function Balances({ owner, supposing }: { owner: string; supposing: string | und
     return <Empty title="Aún no hay cuentas" text="Su empresa todavía no tiene aquí su ficha de empleado." />;
   const supposed = all.find(({ company }) => company.id === supposing);
   if (supposed?.next)
-    return (
-      <WhatIf
-        owner={owner}
-        company={supposed.company.id}
-        next={supposed.next}
-        admission={supposed.admission}
-      />
-    );
+    return <WhatIf company={supposed.company.id} next={supposed.next} admission={supposed.admission} />;
   return (
     <>
       <p className="t-label c-2 row gap-8" role="status">

@@ -1,8 +1,10 @@
 import { addOutline, removeOutline } from 'ionicons/icons';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatPesos } from '../../domain/payroll/statement/explanation.ts';
-import type { Day } from '../../domain/values/day.ts';
+import { type Day, dayOf, type Instant } from '../../domain/values/day.ts';
 import { type Money, money, toMoneyText } from '../../domain/values/money.ts';
+import { proposeDays } from '../../domain/vault/propose-days.ts';
 import {
   computeSupposedPayment,
   computeUnitValue,
@@ -14,27 +16,25 @@ import {
   type SupposedDay,
   type SupposedHour,
   type SupposedPayment,
+  type Supposition,
   supposedDays,
   supposedHours,
 } from '../../domain/vault/what-if.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Empty } from '../../kit/pages/page-states.tsx';
 import { Amount, CoverableFigure, Sentence } from '../page/amount.tsx';
+import { buildRequestPath } from '../page/request-path.ts';
 import { formatDayOfYear } from './balances.ts';
 import '../styles/check.css?adopt';
 
-const AskForDays = defineLazyPart('ask-for-days', () => import('./ask-for-days.tsx'));
-
 type Props = {
-  owner: string;
   company: string;
   next: NextPayment;
   admission: Day;
 };
 
 /** Shows what the next payment would be with more hours or with days away. Nothing is stored or sent. */
-export default function WhatIf({ owner, company, next, admission }: Props) {
+export default function WhatIf({ company, next, admission }: Props) {
   const facts = findPaymentFacts(next, admission);
   if (!facts)
     return (
@@ -43,14 +43,14 @@ export default function WhatIf({ owner, company, next, admission }: Props) {
         text="El próximo pago no dice un salario mensual con aportes, que es de donde sale la cuenta."
       />
     );
-  return <Suppositions owner={owner} company={company} next={next} facts={facts} />;
+  return <Suppositions company={company} next={next} facts={facts} />;
 }
 
 const MAX_HOURS = 99;
 
-type SuppositionsProps = { owner: string; company: string; next: NextPayment; facts: PaymentFacts };
+type SuppositionsProps = { company: string; next: NextPayment; facts: PaymentFacts };
 
-function Suppositions({ owner, company, next, facts }: SuppositionsProps) {
+function Suppositions({ company, next, facts }: SuppositionsProps) {
   const [supposition, setSupposition] = useState(noSupposition);
   const supposed = computeSupposedPayment(next, facts, supposition);
   const away = supposedDays.reduce((total, kind) => total + supposition[kind], 0);
@@ -82,11 +82,38 @@ function Suppositions({ owner, company, next, facts }: SuppositionsProps) {
         ))}
       </ul>
       {supposed.changes.length > 0 && <Sum of={supposed} />}
-      <AskForDays owner={owner} company={company} supposition={supposition} />
+      <AskForDays company={company} supposition={supposition} />
       <p className="t-label c-3">{describeLimits(facts, supposed)}</p>
     </div>
   );
 }
+
+type AskForDaysProps = { company: string; supposition: Supposition };
+
+/** Opens the request of the days that were supposed, with its dates filled in. */
+function AskForDays({ company, supposition }: AskForDaysProps) {
+  const asked = askedKinds.filter(({ of }) => supposition[of] > 0);
+  if (asked.length === 0) return null;
+  const today = dayOf(Date.now() as Instant);
+  return (
+    <div className="v-if-ask flex wrap gap-8">
+      {asked.map(({ of, kind, words }) => (
+        <Link
+          key={of}
+          className="q-btn q-btn--primary"
+          to={buildRequestPath({ kind, company, ...proposeDays(today, supposition[of]) })}
+        >
+          {asked.length > 1 ? words : 'Pedirlos'}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+const askedKinds = [
+  { of: 'common_vacation', kind: 'vacations', words: 'Pedir las vacaciones' },
+  { of: 'non_paid_leave', kind: 'leave', words: 'Pedir la licencia' },
+] as const;
 
 function Total({ next, supposed }: { next: NextPayment; supposed: SupposedPayment }) {
   const { total, difference } = supposed;

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { dayOf, type Instant } from '../../domain/values/day.ts';
 import { listReadIds, noteRead } from '../page/read-ids.ts';
 import type { Account } from '../session/api.ts';
-import { readHere } from '../slips/slips.ts';
+import { payslipReader } from '../slips/slips.ts';
 import { AuthorizationSheet } from './authorization-sheet.tsx';
 import { hasDeclinedMobile, MobileSheet } from './mobile-sheet.tsx';
 import { NoticesSheet, useNoticesOffer } from './notices-sheet.tsx';
@@ -19,7 +19,7 @@ const canAskToday = (owner: string): boolean => !listReadIds(mark).includes(`${o
  */
 export default function Asks({ account }: { account: Account }) {
   const { id } = account;
-  const hasRead = useSyncExternalStore(readHere.subscribe, readHere.get) === id;
+  const hasRead = useSyncExternalStore(payslipReader.subscribe, payslipReader.get) === id;
   const [isDue, setDue] = useState(() => canAskToday(id));
   if (!hasRead || !isDue) return null;
   return (
@@ -36,7 +36,7 @@ export default function Asks({ account }: { account: Account }) {
 function NextQuestion({ account, onGone }: { account: Account; onGone: () => void }) {
   const { id, has_password: hasPassword, mobile } = account;
   const offersNotices = useNoticesOffer(id);
-  // What is asked stays the same question until it is gone, also when the answer is stored meanwhile.
+  // The question stays the same until it is gone, also when the answer is stored meanwhile.
   const [asksMobile] = useState(hasPassword === false && mobile === null && !hasDeclinedMobile(id));
   if (offersNotices === undefined) return null;
   if (offersNotices) return <NoticesSheet owner={id} onGone={onGone} />;

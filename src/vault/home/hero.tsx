@@ -50,7 +50,7 @@ export function Hero({ account, slip, gone, empty, fresh, next }: Props) {
       ) : (
         isWaiting && <div className="v-hero-wait" aria-hidden={true} />
       )}
-      {!slip && next}
+      {!slip && <div className="v-hero-next">{next}</div>}
     </div>
   );
 }
@@ -107,7 +107,7 @@ function Last({ slip, owner, next }: { slip: Slip; owner: string; next: ReactNod
           ))}
         </p>
       )}
-      {next}
+      <div className="v-hero-next">{next}</div>
       <div className="v-hero-ways flex wrap gap-10">
         <Link className="q-btn q-btn--sun" to={`/payslip/${slip.id}/${slip.type}`}>
           Ver comprobante

@@ -1,7 +1,7 @@
 import { stopOutline, volumeHighOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { say, stopSaying, useSpanishVoice } from './spanish-voice.ts';
+import { sayAloud, stopSaying, useSpanishVoice } from './spanish-voice.ts';
 
 type Props = {
   /** Builds what is said when it is asked for. */
@@ -34,7 +34,7 @@ export function ListenButton({ sentences }: Props) {
       onClick={() => {
         if (saying) return stopSaying();
         setSaying(true);
-        say(sentences(), voice, () => setSaying(false));
+        sayAloud(sentences(), voice, () => setSaying(false));
       }}
     >
       <Icon of={saying ? stopOutline : volumeHighOutline} />

@@ -44,7 +44,7 @@ export function useSpanishVoice(): SpeechSynthesisVoice | undefined {
 }
 
 /** Says these sentences one after another, and calls `onEnd` when the last was said or something stopped them. */
-export function say(sentences: readonly string[], voice: SpeechSynthesisVoice, onEnd: () => void): void {
+export function sayAloud(sentences: readonly string[], voice: SpeechSynthesisVoice, onEnd: () => void): void {
   if (!synthesis) {
     onEnd();
     return;

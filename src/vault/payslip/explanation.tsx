@@ -1,7 +1,7 @@
 import { informationCircleOutline } from 'ionicons/icons';
 import { stripFalseSentence } from '../../domain/payroll/statement/explanation.ts';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
-import { listExplanationSentences } from '../../domain/vault/spoken.ts';
+import { listExplanationSentences } from '../../domain/vault/spoken-payslip.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { ListenButton } from '../listen/listen-button.tsx';
 import { CoverButton, Sentence, useCovered } from '../page/amount.tsx';

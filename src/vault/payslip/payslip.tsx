@@ -11,7 +11,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import type { SlipType } from '../../domain/vault/payslips.ts';
-import { listPayslipSentences } from '../../domain/vault/spoken.ts';
+import { listPayslipSentences } from '../../domain/vault/spoken-payslip.ts';
 import { useMedia } from '../../kit/device/media.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
@@ -30,7 +30,7 @@ import { readKeptCall } from '../session/held-key.ts';
 import { mergeListedState } from '../slips/merge-listed-state.ts';
 import { downloadPdf, sharePdf } from '../slips/pdf.ts';
 import { reportSlipReceipt } from '../slips/receipts.ts';
-import { readHere, slips } from '../slips/slips.ts';
+import { payslipReader, slips } from '../slips/slips.ts';
 import { BackToList } from './back-to-list.tsx';
 import { LineExplanation } from './explanation.tsx';
 import { preparePrintedPage } from './printed.ts';
@@ -91,7 +91,7 @@ export default function Payslip({ id, type, owner }: Props) {
         // again.
         if (!here || Array.isArray(data.data)) return;
         setState({ slip: data.data, keptAt });
-        readHere.set(owner);
+        payslipReader.set(owner);
         if (!keptAt && !data.data.viewed_at) reportSlipReceipt(data.data, 'viewed');
       },
       (error: unknown) =>

@@ -1,5 +1,4 @@
 import type { RequestedDays } from '../../domain/payroll/benefits/requested-days.ts';
-import { isWorkingDay } from '../../domain/payroll/benefits/vacations.ts';
 import {
   formatRequestTitle,
   listInterruptedKinds,
@@ -7,7 +6,7 @@ import {
   type RequestReason,
 } from '../../domain/payroll/novelties/request-kinds.ts';
 import { listInWords } from '../../domain/text/list-in-words.ts';
-import { addDays, type Day, formatDay, formatWeekday, parseDay, splitDay } from '../../domain/values/day.ts';
+import { type Day, formatDay, formatWeekday, parseDay, splitDay } from '../../domain/values/day.ts';
 import type { EmployeeRequest } from '../../domain/vault/requests.ts';
 import type { OutboxItem } from '../../offline/outbox.ts';
 
@@ -140,13 +139,3 @@ export const listUnreadDecisions = (
   sent.filter(
     (one) => one.decided_at !== null && !one.withdrawal_asked_at && !read.includes(getDecisionKey(one)),
   );
-
-/** Builds the address of «Solicitudes» that opens a kind of request. */
-export const buildRequestPath = (kind: RequestKind): string => `/payslip/requests#${kind}`;
-
-/** Proposes so many calendar days away, from the first working day after today. */
-export function proposeDays(today: Day, count: number): ChosenDays {
-  let start = addDays(today, 1);
-  while (!isWorkingDay(start, { saturdays: false })) start = addDays(start, 1);
-  return { start, end: addDays(start, count - 1) };
-}

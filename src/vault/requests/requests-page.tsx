@@ -22,11 +22,13 @@ import { outbox } from '../../offline/outbox.ts';
 import { formatDayCount, useBalances } from '../balances/balances.ts';
 import { OfflineLine } from '../page/offline-line.tsx';
 import { lookForNews } from '../page/refresh.ts';
+import { readPreparedRequest, requestsPath } from '../page/request-path.ts';
 import { formatShortMoment } from '../page/texts.ts';
 import { Unsent } from '../questions/unsent.tsx';
 import type { Account } from '../session/api.ts';
+import { employeeSession } from '../session/session.ts';
 import { OwnRequestSheet } from './own-request-sheet.tsx';
-import { findBegunKind } from './request-drafts.ts';
+import { addToRequestDraft, findBegunKind } from './request-drafts.ts';
 import {
   formatDayRange,
   getWaitingState,
@@ -58,11 +60,16 @@ function Requests({ owner }: { owner: string }) {
   const items = useSyncExternalStore(outbox.subscribe, outbox.items).filter((item) => item.owner === owner);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const [asking, ask] = useState(() => findBegunKind(owner));
-  const { hash } = useLocation();
+  const { pathname, hash } = useLocation();
   useEffect(() => {
-    const wanted = requestKindNames.find((kind) => hash === `#${kind}`);
-    if (wanted) ask(wanted);
-  }, [hash]);
+    const prepared = pathname === requestsPath && readPreparedRequest(hash, requestKindNames);
+    if (!prepared) return;
+    const { kind, company, start, end } = prepared;
+    // An unpaid leave is the only one that a supposed payment knows.
+    const reason = kind === 'leave' ? ({ reason: 'unpaid' } as const) : {};
+    addToRequestDraft(employeeSession.get(), owner, kind, { company, chosen: { start, end }, ...reason });
+    ask(kind);
+  }, [pathname, hash, owner]);
   const waiting = listWaitingRequests(items, owner);
   const others = items.filter(({ path }) => path !== '/requests');
   useNewsAfterSending(items.length);

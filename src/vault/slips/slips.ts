@@ -38,7 +38,7 @@ const nothing: Slips = {
 export const slips = createStore<Slips>(nothing);
 
 /** Employee who read a payslip in this visit. */
-export const readHere = createStore<string | undefined>(undefined);
+export const payslipReader = createStore<string | undefined>(undefined);
 
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vault');
 news?.addEventListener(

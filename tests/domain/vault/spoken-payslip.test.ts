@@ -3,7 +3,7 @@ import {
   listExplanationSentences,
   listPayslipSentences,
   toSpoken,
-} from '../../../src/domain/vault/spoken.ts';
+} from '../../../src/domain/vault/spoken-payslip.ts';
 
 test.each([
   ['4 % de $ 2.648.450', '4 por ciento de 2648450 pesos'],

@@ -1,6 +1,6 @@
 import type { Explanation, Line } from '../payroll/statement/statement.ts';
 
-/** What a payslip says aloud. Amounts are decimal text in pesos. */
+/** The part of a payslip that is told aloud. Amounts are decimal text in pesos. */
 type SpokenPayslip = {
   company: { social_reason: string };
   accrued_total: string;
