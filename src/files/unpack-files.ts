@@ -1,5 +1,5 @@
 import { findPackedBytes, readZipDirectory, type ZipEntry } from '../domain/files/zip-directory.ts';
-import type { SourceFile, UnusedFile } from './source-file.ts';
+import type { PackedContent, PackedEntry, SourceFile, UnusedFile } from './source-file.ts';
 
 /** Limits in bytes. A small ZIP may hold gigabytes, and ZIPs may hold each other. */
 const MAX_ARCHIVE_BYTES = 400 * 1024 * 1024;
@@ -80,7 +80,11 @@ class Unpacker {
       const problem = explainUnfitEntry(entry, packedBytes > data.length, this.unpackedBytes);
       if (problem && !isSystemFile(name)) this.found.left.push({ file: name, message: problem });
       if (problem) this.unpackedBytes -= entry.size;
-      else await this.add({ name, size: entry.size, read: () => unpackEntry(data, entry) }, depth + 1);
+      else {
+        const pack = () => packEntry(data, entry);
+        const read = async () => readPackedContent(pack());
+        await this.add({ name, size: entry.size, read, pack }, depth + 1);
+      }
     }
   }
 }
@@ -116,19 +120,24 @@ export class DamagedEntry extends Error {
   override name = 'DamagedEntry';
 }
 
-/** Unpacks an entry into no more bytes than its directory claims. Throws {@link DamagedEntry}. */
-async function unpackEntry(data: Uint8Array, entry: ZipEntry): Promise<Uint8Array> {
+/** Copies the compressed bytes of an entry. Throws {@link DamagedEntry}. */
+function packEntry(data: Uint8Array, entry: ZipEntry): PackedEntry {
   const packed = findPackedBytes(data, entry);
-  if (!packed || packed.length !== entry.packedSize) throw new DamagedEntry();
-  if (entry.method === 0) {
-    if (packed.length !== entry.size) throw new DamagedEntry();
+  if (packed?.length !== entry.packedSize) throw new DamagedEntry();
+  return { packed: new Uint8Array(packed), method: entry.method, size: entry.size };
+}
+
+/** Reads content into no more bytes than it claims. Throws {@link DamagedEntry}. */
+export async function readPackedContent(content: PackedContent): Promise<Uint8Array> {
+  if (content instanceof Blob) return new Uint8Array(await content.arrayBuffer());
+  const { packed, method, size } = content;
+  if (method === 0) {
+    if (packed.length !== size) throw new DamagedEntry();
     return packed;
   }
-  if (entry.method !== 8) throw new DamagedEntry();
-  const bytes = new Uint8Array(entry.size);
-  const stream = new Blob([new Uint8Array(packed)])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate-raw'));
+  if (method !== 8) throw new DamagedEntry();
+  const bytes = new Uint8Array(size);
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const reader = stream.getReader();
   let length = 0;
   try {
@@ -141,6 +150,6 @@ async function unpackEntry(data: Uint8Array, entry: ZipEntry): Promise<Uint8Arra
     await reader.cancel().catch(() => undefined);
     throw new DamagedEntry();
   }
-  if (length !== entry.size) throw new DamagedEntry();
+  if (length !== size) throw new DamagedEntry();
   return bytes;
 }

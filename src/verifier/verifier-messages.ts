@@ -2,6 +2,10 @@ import type { VerifierEvent } from './verify-files.ts';
 
 /** Messages of the page to the worker. */
 export type VerifierOrder =
+  /** The worker judges for another one, at the other end of the port. */
+  | { type: 'help'; port: MessagePort }
+  /** Another worker judges for this one. */
+  | { type: 'helper'; port: MessagePort }
   | {
       type: 'start';
       run: number;

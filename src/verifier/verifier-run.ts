@@ -16,11 +16,19 @@ const PROGRESS_INTERVAL_MS = 200;
 const noWorker =
   'El verificador no terminó de cargar. Abra la página de nuevo con conexión; después puede desconectarse.';
 
+/** Workers besides the first one, as many as the device has processors for. */
+const MAX_HELPERS = 3;
+const countHelpers = (): number => Math.min(MAX_HELPERS, navigator.hardwareConcurrency - 1);
+
+const openWorker = (): Worker =>
+  new Worker(new URL('./verifier-worker.ts', import.meta.url), { type: 'module' });
+
 /** A run of the worker, which starts with the page: nothing is fetched once the page has loaded. */
 class VerifierRun {
   private state: VerifierState = { phase: 'empty' };
   private readonly listeners = new Set<() => void>();
-  private readonly worker = new Worker(new URL('./verifier-worker.ts', import.meta.url), { type: 'module' });
+  private readonly worker = openWorker();
+  private readonly helpers = Array.from({ length: countHelpers() }, openWorker);
   private run = 0;
   private startedAt = 0;
   private files = 0;
@@ -32,6 +40,7 @@ class VerifierRun {
   constructor() {
     this.worker.onmessage = ({ data }: MessageEvent<VerifierReply>) => this.receive(data);
     this.worker.onerror = () => this.set({ phase: 'failed', message: noWorker });
+    for (const helper of this.helpers) this.introduce(helper);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -79,8 +88,16 @@ class VerifierRun {
     this.set({ phase: 'empty' });
   };
 
-  private order(order: VerifierOrder): void {
-    this.worker.postMessage(order);
+  /** A helper that does not load is never asked. */
+  private introduce(helper: Worker): void {
+    const { port1, port2 } = new MessageChannel();
+    const help: VerifierOrder = { type: 'help', port: port1 };
+    helper.postMessage(help, [port1]);
+    this.order({ type: 'helper', port: port2 }, [port2]);
+  }
+
+  private order(order: VerifierOrder, moved: Transferable[] = []): void {
+    this.worker.postMessage(order, moved);
   }
 
   private set(state: VerifierState): void {

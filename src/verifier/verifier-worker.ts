@@ -1,15 +1,24 @@
 import type { Instant } from '../domain/values/day.ts';
+import { answerAsHelper, openHelper } from './helper-judges.ts';
+import { type Judge, judgeDocuments } from './judge-documents.ts';
 import type { VerifierOrder, VerifierReply } from './verifier-messages.ts';
 import { verifyFiles } from './verify-files.ts';
 
-/** Verifies files outside the page, one run at a time. */
+/** Verifies files outside the page, one run at a time, with the helpers that the page gave it. */
 
+const judges: [Judge, ...Judge[]] = [judgeDocuments];
 let current = 0;
 let resume: (() => void) | undefined;
 let pause: Promise<void> | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<VerifierOrder>) => {
   switch (data.type) {
+    case 'help':
+      answerAsHelper(data.port);
+      break;
+    case 'helper':
+      openHelper(data.port, (judge) => judges.push(judge));
+      break;
     case 'start':
       release();
       current = data.run;
@@ -44,9 +53,10 @@ async function run({ run, files, pin, now }: Extract<VerifierOrder, { type: 'sta
     name,
     size: file.size,
     read: async () => new Uint8Array(await file.arrayBuffer()),
+    pack: () => file,
   }));
   try {
-    for await (const event of verifyFiles(sources, { now: now as Instant, pin })) {
+    for await (const event of verifyFiles(sources, { now: now as Instant, pin }, [...judges])) {
       if (current !== run) return;
       reply({ run, ...event });
       await pause;

@@ -1,6 +1,4 @@
 import type { DroppedFile, OpenedDocument } from '../domain/crosscheck/files.ts';
-import { toIdentityKey } from '../domain/crosscheck/files.ts';
-import { parsePayrollDocument } from '../domain/crosscheck/payroll-document.ts';
 import { decodeFileText } from '../domain/files/file-text.ts';
 import { getLaw } from '../domain/payroll/law/parameters.ts';
 import { toMonthText } from '../domain/values/month.ts';
@@ -16,7 +14,8 @@ import {
 } from '../domain/verifier/verification.ts';
 import type { SourceFile, UnusedFile } from '../files/source-file.ts';
 import { unpackFiles } from '../files/unpack-files.ts';
-import { type VerifiedDocument, type VerifierOptions, verifyDocument } from './verify-document.ts';
+import { type Judge, judgeDocuments, judgeInOrder } from './judge-documents.ts';
+import type { VerifierOptions } from './verify-document.ts';
 
 /** Result of a verification of all the files. */
 export type VerificationResult = {
@@ -32,16 +31,17 @@ export type VerifierEvent =
   | { type: 'verdicts'; verdicts: DocumentVerdict[] }
   | { type: 'result'; result: VerificationResult };
 
-/** Documents whose cryptography is answered together, while the next ones are read. */
+/** Documents that a judge takes at once. */
 const BATCH_SIZE = 16;
 
 /**
  * Verifies files: lists them, judges each document and compares the planillas with them. Between events the caller may
- * wait, or stop.
+ * wait, or stop. The first judge works in this thread, and any others in their own.
  */
 export async function* verifyFiles(
   files: readonly SourceFile[],
   options: VerifierOptions,
+  judges: readonly [Judge, ...Judge[]] = [judgeDocuments],
 ): AsyncGenerator<VerifierEvent> {
   const { documents, planillas: planillaFiles, left } = await unpackFiles(files);
   yield { type: 'found', total: documents.length };
@@ -54,15 +54,12 @@ export async function* verifyFiles(
   );
   const counter = new VerificationCounter();
   const opened: OpenedDocument[] = [];
-  for (let at = 0; at < documents.length; at += BATCH_SIZE) {
-    const batch = documents.slice(at, at + BATCH_SIZE);
-    const checked = await Promise.all(batch.map((file) => verifyDocument(file, options)));
-    for (const one of checked) {
+  for await (const judged of judgeInOrder(toBatches(documents), { ...options, owners }, judges)) {
+    for (const one of judged) {
       counter.add(one.verdict);
-      const parsed = owners.size > 0 ? toOpened(one) : undefined;
-      if (parsed && isOfPlanilla(parsed, owners)) opened.push(parsed);
+      if (one.opened) opened.push(one.opened);
     }
-    yield { type: 'verdicts', verdicts: checked.map(({ verdict }) => verdict) };
+    yield { type: 'verdicts', verdicts: judged.map(({ verdict }) => verdict) };
   }
   const comparison =
     planillas.length > 0 ? comparePlanillas(opened, planillas, options.now, getLaw) : undefined;
@@ -82,6 +79,11 @@ export async function* verifyFiles(
   };
 }
 
+const toBatches = (documents: readonly SourceFile[]): SourceFile[][] =>
+  Array.from({ length: Math.ceil(documents.length / BATCH_SIZE) }, (_, at) =>
+    documents.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE),
+  );
+
 async function readPlanillas(files: readonly SourceFile[], left: UnusedFile[]): Promise<DroppedFile[]> {
   const read: DroppedFile[] = [];
   for (const { name, read: readBytes } of files)
@@ -92,13 +94,3 @@ async function readPlanillas(files: readonly SourceFile[], left: UnusedFile[]): 
     }
   return read;
 }
-
-function toOpened({ opened, verdict }: VerifiedDocument): OpenedDocument | undefined {
-  const document = opened?.document && parsePayrollDocument(opened.document);
-  return document && { file: verdict.file, document };
-}
-
-/** A document of another month is not kept in memory. A deletion states no month. */
-const isOfPlanilla = ({ document }: OpenedDocument, owners: ReadonlySet<string>): boolean =>
-  document.kind === 'deletion' ||
-  owners.has(`${toIdentityKey(document.employer.nit)} ${toMonthText(document)}`);
