@@ -40,6 +40,7 @@ import { registerPersonalDataRoutes } from './privacy/routes.ts';
 import { registerReportRoutes } from './reports/routes.ts';
 import { registerResourceRoutes } from './resources/routes.ts';
 import { registerSendingRoutes } from './sending/routes.ts';
+import { registerLawTrialRoutes } from './trial/routes.ts';
 import { registerVaultAccessRoutes } from './vault/access/access-routes.ts';
 import { registerVaultBalanceRoutes } from './vault/balances/balance-routes.ts';
 import { registerCertificateRoutes } from './vault/certificates/certificate-routes.ts';
@@ -85,6 +86,7 @@ export const staffModules: readonly StaffModule[] = [
   registerPayrollFileRoutes,
   registerClosingRoutes,
   registerCostRoutes,
+  registerLawTrialRoutes,
   registerPilaRoutes,
   registerCrosscheckRoutes,
   registerImportRoutes,

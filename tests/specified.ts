@@ -19,6 +19,7 @@ export const companyResources = [
   'pila_settings',
   'pila_moves',
   'bank_templates',
+  'law_packs',
 ] as const;
 
 export const catalogues = [

@@ -115,6 +115,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   payroll_funds: company,
   solidarity_funds: company,
   minimum_wages: company,
+  law_packs: company,
   arls: company,
   bank_accounts: company,
   bank_templates: company,

@@ -97,7 +97,7 @@ async function monthsOf(
 ): Promise<EmployeeMonth[]> {
   const [records, employees, payrolls] = await Promise.all([
     listEmployeeSources(tx, companyId, { ids }),
-    monthEmployees(tx, companyId, ids),
+    readMonthEmployees(tx, companyId, ids),
     payrollsOf(tx, companyId, range, ids),
   ]);
   return records.flatMap((record) => {
@@ -122,7 +122,8 @@ const administrator = (alias: string) =>
     `case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name, 'nit', ${alias}.nit) end`,
   );
 
-async function monthEmployees(
+/** Reads the identity, place and administrators of employees as the record holds them, by id. */
+export async function readMonthEmployees(
   tx: Tx,
   companyId: string,
   ids: readonly string[],

@@ -398,6 +398,7 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   'payroll_concepts.name': 'Auxilio de rodamiento',
   'payroll_concepts.code': 'AUX-ROD',
   'bank_templates.name': 'Banco de ejemplo, pagos',
+  'law_packs.name': 'Propuesta de los gremios',
   'pay_run.name': 'Pago del 15 de noviembre',
   'import_profiles.name': 'Mi programa de antes',
   'attachment.name': 'calendario.pdf',

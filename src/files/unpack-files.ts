@@ -137,8 +137,12 @@ export async function readPackedContent(content: PackedContent): Promise<Uint8Ar
   }
   if (method !== 8) throw new DamagedEntry();
   const bytes = new Uint8Array(size);
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  const reader = stream.getReader();
+  // Writing to the stream spares a `Blob`, which Chromium keeps in another process.
+  const stream = new DecompressionStream('deflate-raw');
+  const writer = stream.writable.getWriter();
+  const isWritten = writer.write(packed).then(() => writer.close());
+  isWritten.catch(() => undefined);
+  const reader = stream.readable.getReader();
   let length = 0;
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {

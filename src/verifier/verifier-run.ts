@@ -110,6 +110,16 @@ class VerifierRun {
     this.set({ phase: 'reading', isPaused, total, bad, done: this.verdicts.length });
   }
 
+  /** Orders the rows in a task of its own, so that one frame does not order and draw. */
+  private finish(result: VerificationResult): void {
+    const { run, files } = this;
+    const seconds = (performance.now() - this.startedAt) / 1000;
+    const items = buildResultItems(this.verdicts, result.people);
+    setTimeout(() => {
+      if (run === this.run) this.set({ phase: 'done', result, items, files, seconds });
+    });
+  }
+
   private receive(reply: VerifierReply): void {
     if (reply.run !== this.run) return;
     switch (reply.type) {
@@ -123,13 +133,7 @@ class VerifierRun {
       case 'result':
         clearTimeout(this.drawing);
         this.drawing = undefined;
-        this.set({
-          phase: 'done',
-          result: reply.result,
-          items: buildResultItems(this.verdicts, reply.result.people),
-          files: this.files,
-          seconds: (performance.now() - this.startedAt) / 1000,
-        });
+        this.finish(reply.result);
         return;
       case 'failure':
         this.set({ phase: 'failed', message: `El verificador no pudo terminar: ${reply.message}` });

@@ -52,3 +52,32 @@ it('the calculator computes the cost of a salary and the salary of a net, on a p
   await desk.seen('Escriba un valor en pesos mayor que cero').waitFor();
   expect(desk.faults).toEqual([]);
 });
+
+it('a proposal of minimum wage is written and tried beside the law of today and of another year', async () => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await desk.go('/decree?m=2026-11');
+  const laws = page.getByRole('table', { name: 'Leyes comparadas' });
+  await laws.getByRole('columnheader', { name: /Ley de 2026/ }).waitFor();
+  await page.getByRole('link', { name: 'Otra propuesta' }).click();
+  await page.getByLabel('Nombre').fill('Gremios');
+  await page.getByLabel('Regiría desde').fill('2026-11-01');
+  await page.getByLabel('Fecha de la propuesta').fill('2026-10-24');
+  await page.getByLabel('Fuente').fill('Mesa de concertación');
+  await page.getByLabel('Aumento del salario mínimo').fill('12');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await laws.getByRole('columnheader', { name: /Gremios · 12 %/ }).waitFor();
+  const minimum = laws.getByRole('row', { name: /^Salario mínimo/ });
+  await expect.poll(() => minimum.innerText()).toMatch(/1\.750\.905[\s\S]*1\.961\.014/);
+
+  await page.getByRole('button', { name: 'Con otra ley' }).click();
+  await page.getByRole('button', { name: 'Ley de 2024' }).click();
+  await expect.poll(() => minimum.innerText()).toMatch(/1\.961\.014[\s\S]*1\.300\.000/);
+  const nets = page.getByRole('table', { name: /^Neto de cada persona/ });
+  await nets.getByRole('columnheader', { name: 'Gremios' }).waitFor();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel('Comparar con').selectOption({ label: 'Ley de 2024' });
+  await expect.poll(() => minimum.innerText()).not.toMatch(/1\.961\.014/);
+  expect(desk.faults).toEqual([]);
+});

@@ -13,6 +13,10 @@ export const monthEndDescriptions = {
   'GET /cost':
     '`from` y `to` son meses, hasta doce, ambos incluidos. `provisioned` es lo que se pagó de provisiones anteriores, que no suma dos veces.',
   'GET /cost/export': 'Una fila por empleado y mes, y una columna por aporte y provisión.',
+  'GET /law_trials':
+    'Con el mismo motor de las nóminas y la gente de la compañía. Quien tiene nómina del mes va con sus novedades; los demás, con lo que se repite cada mes. Un sueldo bajo el mínimo de esa ley sube a él. La ley de otro año es la del mismo día de ese año. Una cifra anual que aún no sale se queda en la última, y `law.notes` lo dice. La prima y las liquidaciones van como se pagaron. No guarda nada.',
+  'GET /law_trials/export':
+    '`laws` son hasta cuatro, separadas por comas. Una fila por empleado y cuatro columnas por ley.',
   'GET /pila':
     'La planilla como van hoy las nóminas. `difference` es lo que suma redondear al cien, que paga la compañía. `due` es la fecha según el NIT. `own` dice cuántas personas van en cada planilla del mes. `corrections` es lo que tendría una A o una N sobre lo presentado (`standing`), y quiénes ya no van (`gone`). Hay hasta 400 hallazgos de cada severidad; `counts` los cuenta todos. Si la compañía presenta por sucursal, `branch` es el código de una y `planilla.branches` tiene cada una.',
   'GET /pila/contributors/:id': 'Los campos del anexo que no están en blanco ni en cero.',

@@ -17,6 +17,7 @@ import { employeeCalls } from './employees.ts';
 import { enablerCalls } from './enabler.ts';
 import { importProfileCalls } from './import-profiles.ts';
 import { jobCalls } from './jobs.ts';
+import { lawTrialCalls } from './law-trials.ts';
 import { leavingCalls } from './leaving.ts';
 import { legalOfferCalls } from './legal-offers.ts';
 import { noticeCalls } from './notices.ts';
@@ -56,6 +57,7 @@ export const officeCalls = {
   ...dashboardCalls,
   ...closingCalls,
   ...costCalls,
+  ...lawTrialCalls,
   ...crosscheckCalls,
   ...certificateCalls,
   ...pilaCalls,

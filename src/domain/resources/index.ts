@@ -11,6 +11,7 @@ import { consecutives } from './consecutives.ts';
 import { costCenters } from './cost-centers.ts';
 import { deductionOrders } from './deduction-orders.ts';
 import { employees } from './employees.ts';
+import { lawPacks } from './law-packs.ts';
 import { minimumWages } from './minimum-wages.ts';
 import { notices } from './notices.ts';
 import { payrollConcepts } from './payroll-concepts.ts';
@@ -39,6 +40,7 @@ export const resources: readonly Resource[] = [
   payrollFunds,
   solidarityFunds,
   minimumWages,
+  lawPacks,
   payrollPolicies,
   pilaSettings,
   pilaMoves,

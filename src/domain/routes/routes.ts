@@ -180,6 +180,11 @@ export const routes: readonly Route[] = [
     ...leaf('/cost/calculator', '¿Cuánto cuesta?', { title: 'Costo de la nómina', path: '/cost' }),
     page: 'calculator',
   },
+  {
+    ...ofCompany,
+    ...leaf('/decree', 'El decreto antes de firmarse', { title: 'Informes', path: '/reports' }),
+    page: 'decree',
+  },
   { ...ofCompany, ...leaf('/pila', 'Planilla integrada'), page: 'pila' },
   {
     audience: 'staff',

@@ -70,6 +70,7 @@ export const salaryThings = {
   dashboard: 'las cifras del mes',
   cost: 'el costo de la nómina',
   cost_of_person: 'el costo de un empleado',
+  law_trial: 'un ensayo de la ley',
   crosscheck: 'el cruce de nómina, documentos y PILA',
   certificates: 'los certificados de ingresos',
   certificate: 'un certificado de ingresos',

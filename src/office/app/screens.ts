@@ -22,6 +22,7 @@ export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   outbox: defineLazyPart('outbox', () => import('../outbox/outbox-page.tsx')),
   closing: defineLazyPart('closing', () => import('../month-end/closing/closing-page.tsx')),
   pila: defineLazyPart('pila', () => import('../month-end/pila/pila-page.tsx')),
+  decree: defineLazyPart('decree', () => import('../month-end/decree/decree-page.tsx')),
   cost: defineLazyPart('cost', () => import('../month-end/cost/cost-page.tsx')),
   crosscheck: defineLazyPart('crosscheck', () => import('../month-end/crosscheck/crosscheck-page.tsx')),
   move: defineLazyPart('move', () => import('../people/move/move-page.tsx')),

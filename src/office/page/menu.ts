@@ -67,7 +67,7 @@ const declared: readonly { title: string; entries: readonly (Section | Sheet)[] 
         icon: checkmarkDoneOutline,
         paths: ['/closing', '/pila', '/accounting', '/cost', '/crosscheck', '/certificates'],
       },
-      { icon: statsChartOutline, paths: ['/reports'] },
+      { icon: statsChartOutline, paths: ['/reports', '/decree'] },
     ],
   },
   {
@@ -106,6 +106,7 @@ const words: Readonly<Record<string, string>> = {
   '/payrolls/import': 'Importar',
   '/pila': 'Planilla',
   '/cost': 'Costo',
+  '/decree': 'El decreto',
 };
 
 /**

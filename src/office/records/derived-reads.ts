@@ -8,6 +8,7 @@ const derived = [
   'cost',
   'crosscheck',
   'dashboard',
+  'law_trials',
   'payrolls',
   'pila',
   'reports',

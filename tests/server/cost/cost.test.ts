@@ -79,3 +79,106 @@ describe('the cost of payrolls', () => {
     expect(lines).toHaveLength(3);
   });
 });
+
+describe('a trial of the law', () => {
+  type Trial = {
+    law: { minimum_wage: string; title: string };
+    people: number;
+    payrolls: number;
+    raised: number;
+    net: string;
+    paid: string | null;
+    payments: { date: string; net: string }[];
+    employees: { id: string; net: string; paid: string | null; raised: boolean }[];
+  };
+  const tryLaw = async (month: string, law: string) =>
+    (await office.clerk.get(`/law_trials?month=${month}&law=${law}`)).body.data as unknown as Trial;
+  const aPack = async (figures: object, from = '2027-01-01') => {
+    const { body } = await office.clerk.post('/law_packs', {
+      name: `Propuesta ${Object.values(figures)[0]}`,
+      from,
+      proposed_on: '2025-12-15',
+      source: 'Mesa de concertación',
+      ...figures,
+    });
+    return (body.data as unknown as { id: string }).id;
+  };
+
+  it('with the decree of the year as a proposal gives what its payrolls paid', async () => {
+    const pack = await aPack(
+      {
+        minimum_wage: '1750905.00',
+        transport_allowance: '249095.00',
+        uvt: '52374.00',
+      },
+      '2026-01-01',
+    );
+    for (const law of ['current', pack]) {
+      const trial = await tryLaw('2026-11', law);
+      expect(trial).toMatchObject({ people: 2, payrolls: 2, raised: 0 });
+      expect(trial.net).toBe(trial.paid);
+      expect(trial.employees.map(({ net }) => net)).toEqual(trial.employees.map(({ paid }) => paid));
+    }
+  });
+
+  it('raises who is below a proposed minimum, and leaves payrolls and salaries as they are', async () => {
+    const before = await office.clerk.get(`/employees/${employee}`);
+    const pack = await aPack({ minimum_percent: '20.000' });
+    const trial = await tryLaw('2027-01', pack);
+    expect(trial.law).toMatchObject({ minimum_wage: '2101086.00' });
+    expect(trial).toMatchObject({ payrolls: 0, paid: null, raised: 1 });
+    expect(trial.employees.find(({ raised }) => raised)?.id).not.toBe(employee);
+    const paid = trial.payments.reduce((total, { net }) => total + Number(net), 0);
+    expect(paid.toFixed(2)).toBe(trial.net);
+    expect(await office.clerk.get(`/employees/${employee}`)).toMatchObject({ body: before.body });
+    expect((await office.clerk.get('/payrolls?filter[month]=1&filter[year]=2027')).rows).toEqual([]);
+  });
+
+  it('reads the law of an earlier year', async () => {
+    expect(await tryLaw('2026-10', '2024')).toMatchObject({
+      law: { title: 'Ley de 2024', minimum_wage: '1300000.00' },
+    });
+  });
+
+  it('is downloaded with a row for each employee and the columns of each law', async () => {
+    const { raw } = await office.clerk.get('/law_trials/export?month=2026-11&laws=current,2025&format=csv');
+    const [head = '', ...lines] = raw.toString().trim().split('\n');
+    expect(head).toContain('Neto · Ley de 2025');
+    expect(lines).toHaveLength(2);
+  });
+
+  it.each([
+    ['month=2026-11&law=mañana', 422],
+    ['month=2018-11&law=current', 422],
+    ['month=2026-11&law=1999', 422],
+    ['month=2026-11&law=2001', 422],
+    ['month=2026-11&law=00000000-0000-4000-8000-000000000000', 404],
+  ])('refuses %s', async (query, status) => {
+    expect((await office.clerk.get(`/law_trials?${query}`)).status).toBe(status);
+  });
+
+  it('keeps the proposals of a company from the people of another', async () => {
+    const pack = await aPack({ minimum_percent: '5.000' });
+    const stranger = await office.aStranger();
+    expect((await stranger.get(`/law_trials?month=2026-11&law=${pack}`)).status).toBe(404);
+    expect((await stranger.get(`/law_trials/export?month=2026-11&laws=${pack}`)).status).toBe(404);
+    expect((await stranger.get('/law_packs')).rows).toEqual([]);
+  });
+
+  it.each([
+    [{}, { minimum_percent: ['Escriba al menos una cifra que cambie'] }],
+    [
+      { minimum_percent: '10.000', minimum_wage: '2000000.00' },
+      { minimum_wage: ['Escriba el porcentaje o los pesos, no los dos'] },
+    ],
+  ])('refuses a proposal of %j', async (figures, errors) => {
+    const { status, body } = await office.clerk.post('/law_packs', {
+      name: 'Otra',
+      from: '2027-01-01',
+      proposed_on: '2026-11-24',
+      source: 'Prensa',
+      ...figures,
+    });
+    expect([status, body['errors']]).toEqual([422, errors]);
+  });
+});

@@ -121,6 +121,13 @@ export async function samplesFor(server: TestServer, companyId: string): Promise
       formula: 'monthly',
       amount: '150000.00',
     }),
+    law_packs: () => ({
+      name: `Propuesta ${next()}`,
+      from: '2027-01-01',
+      proposed_on: '2026-11-24',
+      source: 'Mesa de concertación',
+      minimum_percent: '12.000',
+    }),
     bank_templates: () => ({ name: `Plantilla ${next()}`, layout: templateSample }),
     recurring_concepts: () => ({
       employee_id: worker,

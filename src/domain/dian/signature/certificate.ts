@@ -2,7 +2,7 @@ import type { Instant } from '../../values/day.ts';
 
 /** Facts of a certificate X.509 (RFC 5280) that the check of a signature needs. */
 export type SignatureCertificate = {
-  der: Uint8Array;
+  der: Uint8Array<ArrayBuffer>;
   /** Decimal. */
   serial: string;
   /** Values of the issuer, in the order of the certificate. */
@@ -14,7 +14,7 @@ export type SignatureCertificate = {
   /** `undefined` when the certificate restricts no use. */
   usage: { nonRepudiation: boolean; digitalSignature: boolean } | undefined;
   /** DER of the public key (SubjectPublicKeyInfo). */
-  publicKey: Uint8Array;
+  publicKey: Uint8Array<ArrayBuffer>;
 };
 
 const partNames: Readonly<Record<string, string>> = {
@@ -90,14 +90,14 @@ function parse(der: Uint8Array): SignatureCertificate {
   const [from, to] = partsOf(validity).map(readTime);
   if (from === undefined || to === undefined) throw new DamagedDer();
   return {
-    der,
+    der: new Uint8Array(der),
     serial: readSerial(expectTag(serial, integer).bytes),
     issuer: readName(issuer).map(({ value }) => value),
     subject: readName(subject).map(({ name, value }) => `${partNames[name] ?? name}=${value}`),
     from,
     to,
     usage: readUsage(optional.find(({ tag }) => tag === extensions)),
-    publicKey: expectTag(publicKey, sequence).whole,
+    publicKey: new Uint8Array(expectTag(publicKey, sequence).whole),
   };
 }
 

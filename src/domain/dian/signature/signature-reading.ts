@@ -25,7 +25,13 @@ export type SignatureReading = {
   value: ValueTask | undefined;
 };
 
-export type DigestTask = { name: string; algorithm: DigestName; bytes: Uint8Array<ArrayBuffer> };
+/** `isOfCertificate`: the bytes are those of a known certificate, the same array in each document that carries it. */
+export type DigestTask = {
+  name: string;
+  algorithm: DigestName;
+  bytes: Uint8Array<ArrayBuffer>;
+  isOfCertificate?: true;
+};
 /** Whether `value` is the RSA signature (PKCS #1 v1.5) of `bytes` by a public key in DER. */
 export type ValueTask = {
   algorithm: DigestName;
@@ -76,7 +82,6 @@ const listDescendants = (element: XmlElement, name: string): XmlElement[] =>
   ]);
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-const copy = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
 
 function listReferenceDigests(signature: XmlElement, source: CanonicalSource): DigestTask[] {
   const info = findFirstChild(signature, 'SignedInfo');
@@ -119,7 +124,7 @@ function listCertificateDigests(signature: XmlElement): DigestTask[] {
     const serial = getElementText(findDescendant(cert, 'IssuerSerial/X509SerialNumber')).trim();
     const certificate = index === 0 ? own : chain.find((one) => one?.serial === serial);
     return certificate && algorithm
-      ? [{ name: `certificate ${index + 1}`, algorithm, bytes: copy(certificate.der) }]
+      ? [{ name: `certificate ${index + 1}`, algorithm, bytes: certificate.der, isOfCertificate: true }]
       : [];
   });
 }
@@ -139,5 +144,5 @@ function readValueTask(
   if (!algorithm || !value || !certificate || info === undefined || others.length > 0) return undefined;
   const canonical = writeCanonicalElement(source, info);
   if (canonical === undefined) return undefined;
-  return { algorithm, publicKey: copy(certificate.publicKey), bytes: encode(canonical), value: copy(value) };
+  return { algorithm, publicKey: certificate.publicKey, bytes: encode(canonical), value };
 }

@@ -44,7 +44,7 @@ export const findDescendant = (element: XmlElement | undefined, path: string): X
   path.split('/').reduce<XmlElement | undefined>((here, name) => findFirstChild(here, name), element);
 
 /** Decodes base64. Undefined when it is not in canonical form, so that no character can change freely. */
-export function decodeBase64(element: XmlElement | undefined): Uint8Array | undefined {
+export function decodeBase64(element: XmlElement | undefined): Uint8Array<ArrayBuffer> | undefined {
   const text = readBase64Text(element);
   try {
     const letters = atob(text);

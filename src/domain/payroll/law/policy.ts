@@ -1,4 +1,5 @@
 import type { Day } from '../../values/day.ts';
+import type { Laws } from './parameters.ts';
 import type { RiskClass } from './tables.ts';
 import type { TypedYear } from './typed-years.ts';
 
@@ -61,7 +62,7 @@ export type PayrollPolicy = {
 };
 
 /** A company's own choices from a day on. A choice absent from a row stays as in the row before it. */
-export type DatedPolicy = { from: Day; parameters?: TypedYear } & Partial<PayrollPolicy>;
+export type DatedPolicy = { from: Day; parameters?: TypedYear; laws?: Laws } & Partial<PayrollPolicy>;
 
 export const defaultPolicy: PayrollPolicy = {
   exempt: true,
@@ -108,5 +109,6 @@ function inForceOn(day: Day, rows: readonly DatedPolicy[]): PayrollPolicy {
   const policy: PayrollPolicy & Partial<DatedPolicy> = Object.assign({}, defaultPolicy, ...inForce);
   delete policy.from;
   delete policy.parameters;
+  delete policy.laws;
   return policy;
 }

@@ -25,15 +25,20 @@ export type TypedYear = {
   night?: { start: string; end: string };
 };
 
-type Dated = { parameters?: TypedYear };
+/** `laws` replaces the law altogether, in a trial. */
+type Dated = { parameters?: TypedYear; laws?: Laws };
 
-/** Returns the laws of a company: those of this version, and typed figures for a year that it lacks. */
+/**
+ * Returns the laws of a company: those of this version, and typed figures for a year that it lacks. In a trial, those
+ * that it tries.
+ */
 export function getCompanyLaws(policies: readonly Dated[]): Laws {
   if (policies.length === 0) return getLaw;
   const cached = kept.get(policies);
   if (cached) return cached;
   const typed = typedIn(policies);
-  const laws = typed.length === 0 ? getLaw : lawsWith(typed);
+  const replaced = policies.findLast((row) => row.laws)?.laws;
+  const laws = replaced ?? (typed.length === 0 ? getLaw : lawsWith(typed));
   kept.set(policies, laws);
   return laws;
 }
