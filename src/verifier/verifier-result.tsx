@@ -45,10 +45,6 @@ export function VerifierResult({ of }: { of: Done }) {
           <Icon of={folderOpenOutline} />
           Otros archivos
         </button>
-        <a className="q-btn q-btn--plain" href="/document_imports">
-          <Icon of={businessOutline} />
-          Traer la empresa
-        </a>
         <button type="button" className="q-btn q-btn--primary" onClick={() => print()}>
           <Icon of={printOutline} />
           Informe para imprimir
@@ -74,6 +70,7 @@ export function VerifierResult({ of }: { of: Done }) {
             )}
           </p>
           <Unused of={result.left} />
+          <BringCompany />
         </div>
         <aside className="verifier-aside stack gap-14" aria-label="Detalle">
           <button
@@ -89,12 +86,24 @@ export function VerifierResult({ of }: { of: Done }) {
               <li key={unknown}>{unknown}</li>
             ))}
           </ul>
+          <BringCompany />
         </aside>
       </div>
       {isPrinting && <PrintedReport of={of} />}
     </div>
   );
 }
+
+/** The door to «Traer la empresa»: under the account on a desk, and under the list where there is no room for it. */
+const BringCompany = () => (
+  <p className="verifier-bring row wrap gap-8">
+    <span className="text-13 c-2">¿Quiere seguir con estos meses aquí?</span>
+    <a className="q-btn q-btn--plain q-btn--sm" href="/document_imports">
+      <Icon of={businessOutline} />
+      Traer la empresa
+    </a>
+  </p>
+);
 
 /** Returns how many of the wanted rows to draw: some more in each frame, until all are. */
 function useDrawnRows(wanted: number): number {

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { closeOutline, createOutline } from 'ionicons/icons';
+import { closeOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { type Day, formatMonth, formatWeekday, splitDay } from '../../../domain/values/day.ts';
 import { formatMoney, type Money, money } from '../../../domain/values/money.ts';
@@ -7,6 +7,9 @@ import { toMonth, toMonthIndex } from '../../../domain/values/month.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { findRefusal } from '../../../net/refusal.ts';
 import { type LawTrialShown, toMoney } from './decree.ts';
+
+/** `current` or a year: a longer name of a law is the id of a proposal. */
+const MAX_YEAR_LETTERS = 7;
 
 type Trial = Pick<UseQueryResult<LawTrialShown>, 'data' | 'isError' | 'error' | 'refetch'>;
 type Props = { laws: readonly string[]; trials: readonly Trial[]; onRemove: (law: string) => void };
@@ -43,16 +46,13 @@ export function LawColumns({ laws, trials, onRemove }: Props) {
             const law = laws[at] ?? '';
             return (
               <th key={law} scope="col">
-                <span className="row wrap gap-4 end">
-                  {data?.law.title ?? 'Calculando…'}
-                  {law.length > 8 && (
-                    <Link
-                      className="q-icon-button q-icon-button--small"
-                      to={`/law_packs/${law}/edit`}
-                      aria-label={`Editar ${data?.law.title ?? 'la propuesta'}`}
-                    >
-                      <Icon of={createOutline} size="s" />
+                <span className="row gap-4 end">
+                  {law.length > MAX_YEAR_LETTERS && data ? (
+                    <Link to={`/law_packs/${law}/edit`} aria-label={`Editar ${data.law.title}`}>
+                      {data.law.title}
                     </Link>
+                  ) : (
+                    (data?.law.title ?? 'Calculando…')
                   )}
                   {law !== 'current' && (
                     <button
