@@ -44,6 +44,7 @@ const callers: Readonly<Record<string, string>> = {
     'the panel says it at its fields; the rest, by the catalogue',
   'src/office/month-end/accounting/accounting.ts': 'the sheet of a line says it in the place of its people',
   'src/office/month-end/cost/cost.ts': 'the sheet says that the month has no payroll',
+  'src/office/month-end/decree/decree.ts': 'the column of a law says why it has no figures',
   'src/office/month-end/pila/pila.ts': 'the sheet says that the employee is not in the planilla',
   'src/office/runs/acts.ts': 'people that keep it are named; the rest, by the catalogue',
   'src/office/sign-in/own-invitation.tsx': 'the form says it at its field; the rest, by the catalogue',

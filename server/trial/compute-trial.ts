@@ -15,7 +15,7 @@ import { TrialCounter, type TrialSums } from '../../src/domain/trial/trial-sums.
 import { noMoney, parseMoney, sum, toMoneyText } from '../../src/domain/values/money.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import { listCompanyPolicies } from '../documents/sources.ts';
-import { reportProgress } from '../jobs/progress.ts';
+import { mapInSlices, reportProgress } from '../jobs/progress.ts';
 import { readMonthSettings } from '../pila/context.ts';
 import { buildInvalidRefusal } from '../refusals.ts';
 import type { Transact } from '../store/connection.ts';
@@ -51,15 +51,18 @@ export async function computeTrial(
   for (let at = 0; at < ids.length; at += PEOPLE_AT_ONCE) {
     const batch = ids.slice(at, at + PEOPLE_AT_ONCE);
     const people = await inside((tx) => readTrialPeople(tx, companyId, month, batch));
-    for (const person of people) {
-      const tried = computeTrialMonth(person, terms);
-      if (!tried) continue;
-      counter.add(tried, moves.get(person.id));
-      employees.push(toTriedEmployee(person, tried));
+    const tried = await mapInSlices(
+      people,
+      (person) => {
+        const one = computeTrialMonth(person, terms);
+        return one ? [{ person, one }] : [];
+      },
+      (done) => reportProgress(at + done, ids.length),
+    );
+    for (const { person, one } of tried) {
+      counter.add(one, moves.get(person.id));
+      employees.push(toTriedEmployee(person, one));
     }
-    reportProgress(Math.min(at + PEOPLE_AT_ONCE, ids.length), ids.length);
-    // Other calls have a turn between batches.
-    await new Promise((resolve) => setImmediate(resolve));
   }
   return {
     ...month,

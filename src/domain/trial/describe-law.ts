@@ -8,7 +8,7 @@ import type { Month } from '../values/month.ts';
 /** The law of a trial at the end of its month. Amounts are centavos; percentages are over the ordinary hour. */
 export type TrialLawFigures = {
   title: string;
-  /** What it is: in force, of an earlier year, or proposed by whom. */
+  /** In force, of an earlier year, or not signed and of which day. */
   standing: string;
   minimumWage: Money;
   transportAllowance: Money;
@@ -18,7 +18,7 @@ export type TrialLawFigures = {
   weeklyHours: number;
   restDaySurcharge: number;
   nightSurcharge: number;
-  /** What the trial takes for granted. */
+  /** Assumptions of the trial, as sentences. */
   notes: string[];
 };
 
@@ -68,7 +68,7 @@ function describeTitle(trial: TrialLaw, year: number): string {
     case 'pack': {
       const { name, figures } = trial.pack;
       const { minimumWage: minimum } = figures;
-      return minimum && 'percent' in minimum ? `${name} · ${toShortPercent(minimum.percent)} %` : name;
+      return minimum && 'percent' in minimum ? `${name} · ${toShortPercent(minimum.percent)}\u00a0%` : name;
     }
     default:
       return trial satisfies never;

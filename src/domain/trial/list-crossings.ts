@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '../values/money.ts';
 
-/** What a trial says of an employee that a limit decides. Amounts are centavos. */
+/** Outcomes of the trial of an employee that a limit decides. Amounts are centavos. */
 export type CrossingFacts = {
   salary: Money;
   isRaised: boolean;

@@ -13,7 +13,7 @@ export type TrialSums = {
   cost: Money;
   earned: Money;
   net: Money;
-  /** What the planillas of the month pay, with each contribution rounded as they round it. */
+  /** Total of the planillas of the month, with each contribution rounded as they round it. */
   planilla: Money;
   /** Money that leaves on each pay day, in order. */
   payments: { date: Day; net: Money; people: number }[];

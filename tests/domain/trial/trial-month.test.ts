@@ -130,7 +130,7 @@ describe('a proposal for the next year', () => {
     const { laws } = buildTrialTerms(trial, next, []);
     const described = describeTrialLaw(trial, next, laws, getLaw);
     expect(described).toMatchObject({
-      title: 'A · 7 %',
+      title: 'A · 7\u00a0%',
       standing: 'sin firmar, 24 nov. 2026',
       minimumWage: pesos(1_873_468),
       uvt: pesos(52_374),
@@ -220,4 +220,9 @@ describe('the sums of a trial', () => {
     const later = person(aContract(2_000_000, { admission: day('2026-03-01') }));
     expect(computeTrialMonth(later, terms)).toBeUndefined();
   });
+});
+
+it('a pack of before there was law refuses its month and no other', () => {
+  const { laws } = buildTrialTerms(proposal({ minimumWage: { percent: '5' } }, '1950-01-01'), next, []);
+  expect(() => laws(day('2027-01-31'))).toThrow(MissingParameters);
 });

@@ -53,8 +53,9 @@ export function buildTrialLaws(trial: TrialLaw, { year }: Month, base: Laws = ge
     case 'pack': {
       const { pack } = trial;
       const carried = keepLaws(carryLaws(base));
-      const before = carried(addDays(pack.from, -1));
-      return keepLaws((day) => (day < pack.from ? carried(day) : replaceFigures(carried(day), pack, before)));
+      return keepLaws((day) =>
+        day < pack.from ? carried(day) : replaceFigures(carried(day), pack, carried(addDays(pack.from, -1))),
+      );
     }
     default:
       return trial satisfies never;

@@ -42,7 +42,7 @@ export function LawColumns({ laws, trials, onRemove }: Props) {
             </span>
             <small>COP y diferencia con hoy</small>
           </th>
-          {trials.map(({ data }, at) => {
+          {trials.map(({ data, isError }, at) => {
             const law = laws[at] ?? '';
             return (
               <th key={law} scope="col">
@@ -52,7 +52,7 @@ export function LawColumns({ laws, trials, onRemove }: Props) {
                       {data.law.title}
                     </Link>
                   ) : (
-                    (data?.law.title ?? 'Calculando…')
+                    (data?.law.title ?? (isError ? 'Sin calcular' : 'Calculando…'))
                   )}
                   {law !== 'current' && (
                     <button

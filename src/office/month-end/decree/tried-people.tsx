@@ -40,7 +40,7 @@ export function TriedPeople({ trials }: { trials: readonly (LawTrialShown | unde
           <tr>
             <th scope="col">Persona</th>
             {titles.map((title, at) => (
-              <th key={at} scope="col" className="numeric">
+              <th key={at} scope="col" className="decree-net">
                 {title}
               </th>
             ))}
@@ -51,7 +51,10 @@ export function TriedPeople({ trials }: { trials: readonly (LawTrialShown | unde
             <tr key={id}>
               <th scope="row">{list_name}</th>
               {nets.map((net, at) => (
-                <td key={at} className={net !== nets[0] && at > 0 ? 'numeric strong' : 'numeric c-2'}>
+                <td
+                  key={at}
+                  className={net !== nets[0] && at > 0 ? 'decree-net decree-changed' : 'decree-net c-2'}
+                >
                   {net === undefined ? '—' : formatMoney(net)}
                 </td>
               ))}
