@@ -131,6 +131,8 @@ async function monthEnd({ clerk }: Office, employee: string): Promise<void> {
   await clerk.get(`/cost?${range}&by=employee`);
   await clerk.get(`/cost/employees/${employee}?month=2026-10`);
   await clerk.get(`/cost/export?${range}`);
+  await clerk.get('/law_trials?month=2026-10&law=current');
+  await clerk.get('/law_trials/export?month=2026-10&laws=current,2025');
   await pila();
   await clerk.get('/crosscheck?year=2026&month=10');
   await clerk.get('/crosscheck/export?year=2026&month=10');

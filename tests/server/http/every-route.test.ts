@@ -60,6 +60,7 @@ const nouns = [
   'dian',
   'enabler',
   'legal_parameter_offers',
+  'law_trials',
   'questions',
   'requests',
   'vault_people',
