@@ -35,6 +35,7 @@ const elsewhere = [
   '/accounting/accounts',
   '/pila_settings',
   '/pila_moves',
+  '/law_packs',
 ];
 
 describe('the menu', () => {
