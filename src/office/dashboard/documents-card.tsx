@@ -67,7 +67,7 @@ export function DocumentsCard({
 }) {
   const router = useIonRouter();
   const all = summary.count + missing;
-  const rows = rowsOf(summary, missing);
+  const rows = rowsOf(summary, missing).filter(({ count }) => count > 0);
   const accepted = countDocuments({ ...summary.states, eliminada: 0 }, 'aceptado');
   const most = Math.max(1, ...rows.map((row) => row.count));
   const open = (states: readonly DocumentState[]) =>
@@ -96,13 +96,13 @@ export function DocumentsCard({
       <div
         className="state-bar flex"
         role="img"
-        aria-label={rows.map((row) => `${row.count} ${row.words?.toLowerCase() ?? row.look}`).join(', ')}
+        aria-label={
+          rows.map((row) => `${row.count} ${row.words?.toLowerCase() ?? row.look}`).join(', ') || 'Ninguno'
+        }
       >
-        {rows
-          .filter((row) => row.count > 0)
-          .map((row) => (
-            <i key={row.look + (row.words ?? '')} className={row.look} style={{ flex: row.count }} />
-          ))}
+        {rows.map((row) => (
+          <i key={row.look + (row.words ?? '')} className={row.look} style={{ flex: row.count }} />
+        ))}
       </div>
       <ul className={`state-list ruled${rows.length > order.length ? ' state-list--many' : ''}`}>
         {rows.map((row) => (
@@ -114,10 +114,7 @@ export function DocumentsCard({
             >
               <Name of={row} />
               <span className="state-track grow block">
-                <i
-                  className={row.look}
-                  style={{ width: `${(row.count / most) * 100}%`, minWidth: row.count ? 8 : 0 }}
-                />
+                <i className={row.look} style={{ width: `${(row.count / most) * 100}%`, minWidth: 8 }} />
               </span>
               <b className="q-num b tr">{row.count}</b>
               <span className="state-percent fixed q-num text-13 c-3 tr">
