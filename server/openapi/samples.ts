@@ -148,6 +148,7 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   weekly_hours: 42,
   transport_allowance: '249095.00',
   uvt: '52374.00',
+  laws: 'current,2025',
   pay_days: 30,
   sign: 'eliminate',
   // Payments and banks
