@@ -39,7 +39,8 @@ const states: Record<string, () => Promise<unknown>> = {
   'with an account open': async () => {
     await states['with its verdicts']?.();
     await verifierDevice.page.getByRole('button', { name: 'nie-2.xml' }).click();
-    await verifierDevice.page.getByText('el documento cambió después de firmarlo').waitFor();
+    const account = verifierDevice.page.getByRole('complementary', { name: 'Detalle' });
+    await account.getByText('el documento cambió después de firmarlo').waitFor();
   },
   'with nothing right': async () => {
     await start();
@@ -54,6 +55,10 @@ async function judge(): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    // A colour on its way to another one is no colour to judge.
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+    );
     if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
     const violations = await page.evaluate(
       async () =>
@@ -81,7 +86,9 @@ describe.each(Object.keys(states))('the verifier %s', (state) => {
     const session = await page.context().newCDPSession(page);
     await letters(session, percent);
     await states[state]?.();
-    expect(await notWhole(page)).toEqual([]);
+    // The button of a row lies over the whole row, so that it opens wherever it is pressed.
+    const cut = await notWhole(page);
+    expect(cut.filter((one) => !one.endsWith('BUTTON verifier-open'))).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await judge()).toEqual([]);
     await letters(session, 100);
