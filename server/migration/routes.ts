@@ -8,7 +8,7 @@ import { formatMonth } from '../../src/domain/values/day.ts';
 import { answer } from '../http/answer.ts';
 import type { JsonWithDates } from '../http/calls.ts';
 import type { StaffModule } from '../http/module.ts';
-import { isGroup, readFlagField } from '../http/values.ts';
+import { isGroup, toFlag } from '../http/values.ts';
 import { assertBlockAdded, readImportStart } from '../imports/import-log.ts';
 import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
 import type { RecordContext } from '../resources/context.ts';
@@ -216,7 +216,8 @@ export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
 
   on('PUT /document_imports/:id/vault', async (call, tx) => {
     const { id } = call.input;
-    const shown = readFlagField(call.input.in_vault, 'in_vault');
+    const shown = toFlag(call.input.in_vault);
+    if (shown === undefined) throw buildInvalidRefusal({ in_vault: ['Responda sí o no'] });
     await lockImports(tx, call.company.id);
     const stored = await findImport(tx, call.company.id, id);
     if (!stored) throw call.missing();
