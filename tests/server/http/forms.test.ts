@@ -89,6 +89,7 @@ const nouns = [
   'employee_imports',
   'import_profiles',
   'document_imports',
+  'foreign_payrolls',
   'notices',
   'payroll_imports',
   'payrolls',
