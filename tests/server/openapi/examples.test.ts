@@ -97,8 +97,12 @@ async function run({ method, path, one }: Example) {
   return { status: answer.statusCode, body: answer.body };
 }
 
-/** Examples that the demo refuses for what it has or what day it is, or whose fields need another that is optional. */
+/**
+ * Examples that the demo refuses for what it has or what day it is, whose fields need another that is optional, or that
+ * need a signed document of the company.
+ */
 const unmet = [
+  'addForeignPayroll',
   'createPayRun',
   'updateClosingStep',
   'createPlanillaFiling',
