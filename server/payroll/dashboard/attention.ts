@@ -157,7 +157,7 @@ async function questionsOf(tx: Tx, companyId: string): Promise<Attention[]> {
 
 async function requestsOf(tx: Tx, companyId: string): Promise<Attention[]> {
   const { rows } = await sql<{ count: number; first: Date | null }>`
-    select count(*)::int as count, min(created_at) as first from employee_requests
+    select count(*)::int as count, min(coalesce(withdrawal_asked_at, created_at)) as first from employee_requests
     where company_id = ${companyId} and (state = 'en_revision' or withdrawal_asked_at is not null)`.execute(
     tx,
   );
