@@ -2,9 +2,8 @@ import { addOutline, removeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPesos } from '../../domain/payroll/statement/explanation.ts';
-import { type Day, dayOf, type Instant } from '../../domain/values/day.ts';
+import type { Day } from '../../domain/values/day.ts';
 import { type Money, money, toMoneyText } from '../../domain/values/money.ts';
-import { proposeDays } from '../../domain/vault/propose-days.ts';
 import {
   computeSupposedPayment,
   computeUnitValue,
@@ -94,14 +93,13 @@ type AskForDaysProps = { company: string; supposition: Supposition };
 function AskForDays({ company, supposition }: AskForDaysProps) {
   const asked = askedKinds.filter(({ of }) => supposition[of] > 0);
   if (asked.length === 0) return null;
-  const today = dayOf(Date.now() as Instant);
   return (
     <div className="v-if-ask flex wrap gap-8">
       {asked.map(({ of, kind, words }) => (
         <Link
           key={of}
           className="q-btn q-btn--primary"
-          to={buildRequestPath({ kind, company, ...proposeDays(today, supposition[of]) })}
+          to={buildRequestPath({ kind, company, days: supposition[of] })}
         >
           {asked.length > 1 ? words : 'Pedirlos'}
         </Link>

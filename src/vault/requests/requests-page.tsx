@@ -13,6 +13,8 @@ import {
   type RequestKind,
   requestKindNames,
 } from '../../domain/payroll/novelties/request-kinds.ts';
+import { dayOf, type Instant } from '../../domain/values/day.ts';
+import { proposeDays } from '../../domain/vault/propose-days.ts';
 import type { EmployeeRequest, RequestCompany } from '../../domain/vault/requests.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
@@ -64,10 +66,11 @@ function Requests({ owner }: { owner: string }) {
   useEffect(() => {
     const prepared = pathname === requestsPath && readPreparedRequest(hash, requestKindNames);
     if (!prepared) return;
-    const { kind, company, start, end } = prepared;
+    const { kind, company, days } = prepared;
+    const chosen = proposeDays(dayOf(Date.now() as Instant), days);
     // An unpaid leave is the only one that a supposed payment knows.
     const reason = kind === 'leave' ? ({ reason: 'unpaid' } as const) : {};
-    addToRequestDraft(employeeSession.get(), owner, kind, { company, chosen: { start, end }, ...reason });
+    addToRequestDraft(employeeSession.get(), owner, kind, { company, chosen, ...reason });
     ask(kind);
   }, [pathname, hash, owner]);
   const waiting = listWaitingRequests(items, owner);
