@@ -157,11 +157,16 @@ describe('personal data of an employee', () => {
   const press = ({ page }: Device, name: string | RegExp) =>
     page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
+  const leaveSlip = async (): Promise<void> => {
+    await phone.page.getByRole('button', { name: 'Volver a Comprobantes' }).click();
+    await phone.page.locator('ion-tab-button[tab=home]').click();
+  };
+
   it('are authorized for each version of the policy, and an answer to an old version is refused', async () => {
     await goTo(phone, '/payslip');
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
     await phone.seen('Sus preguntas').waitFor();
-    await phone.page.locator('ion-tab-button[tab=home]').click();
+    await leaveSlip();
     const sheet = phone.page.getByRole('dialog', { name: '¿Autoriza a su empleador a usar estos datos?' });
     await sheet.getByRole('button', { name: 'Autorizo', exact: true }).click();
     await sheet.waitFor({ state: 'detached' });
@@ -173,7 +178,7 @@ describe('personal data of an employee', () => {
     await goTo(phone, '/payslip');
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
     await phone.seen('Sus preguntas').waitFor();
-    await phone.page.locator('ion-tab-button[tab=home]').click();
+    await leaveSlip();
     await sheet.waitFor();
     proxy.rewriteData((_, text) => text);
     await sheet.getByRole('button', { name: 'No autorizo' }).click();

@@ -14,20 +14,17 @@ it('days that were only supposed are asked for from the next working day', () =>
 });
 
 it('the address of a request says what is filled in, and any other hash fills in nothing', () => {
-  const prepared = {
-    kind: 'vacations',
-    company: 'c1',
-    start: day('2026-11-30'),
-    end: day('2026-12-02'),
-  } as const;
+  const prepared = { kind: 'vacations', company: 'c1', days: 3 } as const;
   const hash = buildRequestPath(prepared).slice(requestsPath.length);
   expect(readPreparedRequest(hash, requestKindNames)).toEqual(prepared);
   for (const other of [
     '',
     '#v-ask',
     '#vacations',
-    '#nada/c1/2026-11-30/2026-12-02',
-    '#leave/c1/2026-12-02/2026-11-30',
+    '#nada/c1/3',
+    '#leave/c1/0',
+    '#leave/c1/61',
+    '#leave/c1/x',
   ])
     expect(readPreparedRequest(other, requestKindNames)).toBeUndefined();
 });
