@@ -65,7 +65,8 @@ export const registerArrivalRoutes: StaffModule = ({ on }, { config }) => {
     const arrival = await findArrival(tx, id, true);
     if (!arrival) throw call.missing();
     // A part that came already is sent again by whoever did not get its answer.
-    if (part < arrival.parts) return answer({ data: arrival });
+    // One that was on its way when somebody cancelled is not a fault either.
+    if (part < arrival.parts || arrival.state === 'cancelled') return answer({ data: arrival });
     if (arrival.state !== 'receiving') throw buildConflictRefusal('Este archivo ya no espera partes.');
     if (part > arrival.parts) throw buildConflictRefusal(`Falta la parte ${arrival.parts} del archivo.`);
     if (content.size !== getPartBytes(arrival.bytes, part))

@@ -6,7 +6,7 @@ import { BadExport } from './bad-export.ts';
 import type { ByteSource } from './zip-reader.ts';
 
 export type StoredArrival = JsonWithDates<CompanyArrival> & Pick<CompanyArrival, 'id'>;
-export type FoundCompany = NonNullable<CompanyArrival['found']>;
+export type ArrivingCompany = NonNullable<CompanyArrival['found']>;
 
 /** Seconds without a sign of life after which another process takes an arrival. */
 const SILENCE_SECONDS = 20;
@@ -149,7 +149,7 @@ export async function holdArrival(tx: Tx, holder: string): Promise<HeldArrival |
 type Step = { step: string | null; done: number; total: number | null };
 
 /** Stores a sign of life with the progress. Says whether to go on: `lost` when another process has it. */
-export async function beatArrival(
+export async function recordArrivalBeat(
   tx: Tx,
   { id, holder }: HeldArrival,
   { step, done, total }: Step,
@@ -170,7 +170,7 @@ export async function releaseArrival(tx: Tx, { id, holder }: HeldArrival): Promi
 }
 
 export type ArrivalEnd =
-  | { state: 'checked'; found: FoundCompany }
+  | { state: 'checked'; found: ArrivingCompany }
   | { state: 'done'; missing: readonly string[] }
   | { state: 'refused'; problem: string }
   | { state: 'cancelled' };

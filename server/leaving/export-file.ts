@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { isId } from '../../src/domain/values/id.ts';
 import { BadExport } from './bad-export.ts';
 import { EXPORT_FORMAT, type ExportManifest } from './manifest.ts';
-import { type ByteSource, openFileBytes, openZip, type PackedFile, type StoredZip } from './zip-reader.ts';
+import {
+  type ByteSource,
+  openFileBytes,
+  openStoredZip,
+  type PackedFile,
+  type StoredZip,
+} from './zip-reader.ts';
 
 /** The export of a company, whose manifest says what is in it. */
 export type ExportFile = {
@@ -41,7 +47,7 @@ export const openExport = async (path: string): Promise<ExportFile> => readExpor
 
 /** Opens an export and reads its manifest. Throws {@link BadExport}, and closes what it was given. */
 export async function readExport(source: ByteSource): Promise<ExportFile> {
-  const zip = await openZip(source);
+  const zip = await openStoredZip(source);
   try {
     const bytes = await readManifestBytes(zip);
     const manifest = parseManifest(bytes);

@@ -71,7 +71,7 @@ export async function importCompany(
 type Writing = {
   newId: () => string;
   onStep: OnImportStep;
-  /** Who takes the company in, for the trail. Nobody for the command of the operator. */
+  /** User who takes the company in, for the trail. Absent for the command of the operator. */
   actor?: Actor;
 };
 

@@ -7,12 +7,12 @@ import { BadExport } from './bad-export.ts';
 import type { CheckedExport } from './check-export.ts';
 import {
   ArrivalLost,
-  beatArrival,
+  type ArrivingCompany,
   endArrival,
-  type FoundCompany,
   type HeldArrival,
   holdArrival,
   openArrivalBytes,
+  recordArrivalBeat,
   releaseArrival,
 } from './company-arrivals.ts';
 import { type ExportFile, readExport } from './export-file.ts';
@@ -53,7 +53,7 @@ export async function workOnArrival(services: Services, held: HeldArrival, proce
   let stop: Error | undefined;
   const signs = setInterval(() => {
     store
-      .asSystem((tx) => beatArrival(tx, held, now))
+      .asSystem((tx) => recordArrivalBeat(tx, held, now))
       .then(
         (said) => {
           if (said === 'lost') stop = new ArrivalLost();
@@ -103,11 +103,11 @@ async function take(
     actor: held.actor,
     onWritten: (tx, imported) => endArrival(tx, held, { state: 'done', missing: listMissing(imported) }),
   });
-  // It may have added rows to official lists.
+  // The import may have added rows to official lists.
   forgetCatalogues();
 }
 
-function describe({ manifest }: ExportFile, { company }: CheckedExport): FoundCompany {
+function describe({ manifest }: ExportFile, { company }: CheckedExport): ArrivingCompany {
   const { made_at, program, counts, files } = manifest;
   const documents = files.filter(({ name }) => name.includes('/'));
   return {
@@ -145,7 +145,7 @@ async function settle(
     log.error({ err: error, arrival: held.id }, 'failed');
     const passes = toRefusal(error as Error, '/api').more.retryAfter !== undefined;
     if (!passes) return end({ state: 'refused', problem: unknownProblem });
-    // It is tried again after the time of a dead process.
+    // Another attempt follows after the time of a dead process.
     return;
   }
   await store.asSystem((tx) => releaseArrival(tx, held));

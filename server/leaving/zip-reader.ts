@@ -82,7 +82,7 @@ export async function openFileBytes(path: string): Promise<ByteSource> {
  * Opens a ZIP by its directory (APPNOTE 6.3), with sizes of 32 or 64 bits. Throws {@link BadExport} when it is none, is
  * cut, has two files of one name, or has files that share bytes, as ZIP bombs do.
  */
-export async function openZip(file: ByteSource): Promise<StoredZip> {
+export async function openStoredZip(file: ByteSource): Promise<StoredZip> {
   try {
     const { size } = file;
     const entries = readDirectory(await readDirectoryBytes(file, size));

@@ -11,7 +11,7 @@ import { readPage } from '../query.ts';
 import { listEntries, listEntryIds, readEntryQuery } from './entries.ts';
 import { exportEntries } from './entry-export.ts';
 import { buildEntriesZip, type EntryFilesRequest } from './entry-files.ts';
-import { assertResendAccess, canResend, describeResent, resendDocuments } from './resend.ts';
+import { assertResendAccess, canResend, describeResent, sendDocumentsAgain } from './resend.ts';
 
 const mostChosen = 200;
 
@@ -55,7 +55,7 @@ export const registerVaultEntryRoutes: StaffModule = ({ on }, services) => {
   on('POST /vault_entries/resend', async (call, tx) => {
     assertResendAccess(call.user);
     const ids = readIdList(call.input.ids, 'ids', MAX_RESENT_DOCUMENTS);
-    const data = await resendDocuments(tx, call.company.id, ids);
+    const data = await sendDocumentsAgain(tx, call.company.id, ids);
     return answer({ data, message: describeResent(data) });
   });
 
@@ -71,7 +71,7 @@ export const registerVaultEntryRoutes: StaffModule = ({ on }, services) => {
     const data = { documents: 0, without: 0 };
     for (const { company_id } of rows) {
       await enterCompany(tx, company_id);
-      const sent = await resendDocuments(tx, company_id, ids);
+      const sent = await sendDocumentsAgain(tx, company_id, ids);
       data.documents += sent.documents;
       data.without += sent.without;
     }

@@ -21,7 +21,7 @@ export function assertResendAccess(user: StaffUser): void {
  * Tells the webhooks of the company again that DIAN accepted these documents, as new events with what the documents say
  * now. Runs inside the company. Ids of other companies and of documents that were not accepted are left out.
  */
-export async function resendDocuments(
+export async function sendDocumentsAgain(
   tx: Tx,
   companyId: string,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { createWriteKey } from '../../domain/calls/write-key.ts';
 import { checkDigit, normalizeNit } from '../../domain/identity/nit.ts';
 import type { Role } from '../../domain/identity/roles.ts';
@@ -210,6 +210,12 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
       offline={offlineWords(resource)}
     >
       <Noted path={resource.path} form />
+      {first && listRoles(session.get()).includes('root') && (
+        <p className="page-filters row fixed gap-8 wrap">
+          ¿Viene de otra instalación?
+          <Link to="/company_arrivals">Reciba el ZIP de «Exportar todo»</Link>
+        </p>
+      )}
       <RecordForm
         resource={shown}
         initial={initial}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { BadExport } from '../../../server/leaving/bad-export.ts';
-import { openFileBytes, openZip } from '../../../server/leaving/zip-reader.ts';
+import { openFileBytes, openStoredZip } from '../../../server/leaving/zip-reader.ts';
 import { createZipWriter } from '../../../server/leaving/zip-writer.ts';
 import { temporaryFolder } from '../../harness.ts';
 
@@ -14,7 +14,7 @@ let count = 0;
 async function readAll(bytes: Uint8Array): Promise<Record<string, string>> {
   const path = join(folder, `${++count}.zip`);
   writeFileSync(path, bytes);
-  const zip = await openZip(await openFileBytes(path));
+  const zip = await openStoredZip(await openFileBytes(path));
   try {
     const read: Record<string, string> = {};
     for (const [name, entry] of zip.entries) {

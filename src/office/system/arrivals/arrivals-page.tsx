@@ -351,4 +351,4 @@ const formatBytes = (bytes: number): string =>
     ? `${(bytes / gigabyte).toLocaleString('es-CO', { maximumFractionDigits: 1 })} GB`
     : bytes >= megabyte
       ? `${(bytes / megabyte).toLocaleString('es-CO', { maximumFractionDigits: 1 })} MB`
-      : `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('es-CO')} KB`;
+      : `${Math.ceil(bytes / 1024).toLocaleString('es-CO')} KB`;

@@ -91,8 +91,10 @@ async function sendRest(onArrival: (arrival: CompanyArrival) => void): Promise<v
         PART_PATIENCE,
       );
       if (upload?.id !== id || !isSameUser()) return;
-      set({ ...upload, sent: Math.min(upload.bytes, data.parts * partBytes) });
       onArrival(data);
+      // The file came whole, or somebody cancelled it.
+      if (data.state !== 'receiving') break;
+      set({ ...upload, sent: Math.min(upload.bytes, data.parts * partBytes) });
     } catch (error) {
       // The interceptor has shown the error.
       if (upload?.id !== id) return;
