@@ -57,13 +57,13 @@ export const registerArrivalRoutes: StaffModule = ({ on }, { config }) => {
 
   on('POST /company_arrivals/:id/parts/:part', async (call, tx) => {
     const { id } = call.input;
-    const part = Number(call.input.part);
     assertKnownFields(call.values, ['content']);
     const { content } = call.values;
     if (!(content instanceof UploadedFile))
       throw buildInvalidRefusal({ content: ['Envíe los bytes de la parte'] });
+    const part = /^\d{1,6}$/.test(call.input.part) ? Number(call.input.part) : undefined;
     const arrival = await findArrival(tx, id, true);
-    if (!arrival) throw call.missing();
+    if (!arrival || part === undefined) throw call.missing();
     // A part that came already is sent again by whoever did not get its answer.
     // One that was on its way when somebody cancelled is not a fault either.
     if (part < arrival.parts || arrival.state === 'cancelled') return answer({ data: arrival });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { buildSavedSchema, type Calls, data, id, messageOnly, moment, wholeNumber } from '../calls/call.ts';
+import { buildSavedSchema, type Calls, data, id, messageOnly, moment } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { count, describeSchema, nameOrNothing } from './parts.ts';
 import { MAX_FILE_NAME_CHARACTERS } from './payroll-imports.ts';
@@ -95,7 +95,7 @@ export const leavingCalls = {
     summary: 'Enviar una parte del ZIP de una compañía; con la última comienza su revisión',
     input: z.object({
       ...at,
-      part: wholeNumber({ minimum: 0, maximum: 999_999 }),
+      part: describeSchema(z.string(), 'Número de la parte, desde 0'),
       content: z.custom<Blob>().check(z.meta({ type: 'string', format: 'binary' })),
     }),
     validatedByHandler: true,

@@ -246,7 +246,9 @@ describe('a row of another company', () => {
           : route.method === 'delete'
             ? await caller.delete(address)
             : await send(caller, route, address, body);
-      const allowed = /^\/(admins|notices|company_staff|access_keys|webhooks)/.test(route.path)
+      const allowed = /^\/(admins|notices|company_staff|company_arrivals|access_keys|webhooks)/.test(
+        route.path,
+      )
         ? [403, 404]
         : [404];
       expect([named(route), allowed.includes(answer.status) || answer.status]).toEqual([named(route), true]);

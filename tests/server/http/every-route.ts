@@ -123,6 +123,10 @@ export async function aWorld() {
   });
   if (requested.status !== 201) throw new Error(JSON.stringify(requested.body));
   const stranger = await office.aStranger();
+  // Only an ally with access to the payroll API sends documents again for several companies.
+  const allied = await server.aUser({ roles: ['distributor'], companies: [company.id] });
+  await sql`update users set sso_owner = true where id = ${allied.id}`.execute(server.store.db);
+  const ally = await server.signIn(allied, company);
   const strangersWorker = await aWorker(server, { id: stranger.company ?? '' });
   const strangersPhone = await server.signInToVault(
     await server.anEmployeeAccount({
@@ -165,7 +169,20 @@ export async function aWorld() {
     '/vault/requests': requested.body.data.id,
   };
   await keepSessions(server);
-  return { server, company, clerk, root, phone, stranger, strangersPhone, ids, employee, draft, payslip };
+  return {
+    server,
+    company,
+    clerk,
+    root,
+    ally,
+    phone,
+    stranger,
+    strangersPhone,
+    ids,
+    employee,
+    draft,
+    payslip,
+  };
 }
 
 /** The secret is the whole of the answer that makes it. */
@@ -199,8 +216,9 @@ export const addressOf = (world: World, { path }: Route): string =>
     .replace('{type}', 'payrolls');
 
 /** Whose keyboard a route is for. */
-export const callerOf = ({ root, phone, server }: World, { path }: Route): Client => {
+export const callerOf = ({ root, ally, phone, server }: World, { path }: Route): Client => {
   if (/^\/invitation|login$/.test(path) || openDoors.includes(path)) return server.client();
+  if (path === '/allied_vault_entries/resend') return ally;
   return path.startsWith('/vault/') ? phone : root;
 };
 

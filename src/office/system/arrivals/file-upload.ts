@@ -85,7 +85,7 @@ async function sendRest(onArrival: (arrival: CompanyArrival) => void): Promise<v
       const address = 'POST /company_arrivals/:id/parts/:part';
       const { data } = await call(
         address,
-        { id: upload.id, part, content },
+        { id: upload.id, part: String(part), content },
         undefined,
         'person',
         PART_PATIENCE,
