@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { toPlainText } from '../../src/domain/text/plain-text.ts';
-import { type Day, dayOf, formatDay, formatMonth, type Instant } from '../../src/domain/values/day.ts';
+import { dayOf, formatDay, formatMonth, type Instant } from '../../src/domain/values/day.ts';
 import type { MailMessage } from '../mail/account.ts';
 import { buildMailBody } from '../mail/body.ts';
-import type { Message } from '../mail/queue.ts';
+import { type Message, redirectMessage, reopenedWords } from '../mail/queue.ts';
 import { readLetterhead } from '../payslips/letterhead.ts';
 import { createSlipFiles } from '../payslips/slip-files.ts';
 import { inForce } from '../payslips/slips.ts';
+import { buildDeniedConsentCondition } from '../privacy/policy.ts';
 import type { Services } from '../services.ts';
 import type { Transact, Tx } from '../store/connection.ts';
 import { buildPaymentSlipAnswer } from '../vault/payments/payment-pdf.ts';
@@ -27,20 +28,9 @@ export class NoLetter extends Error {
   override name = 'NoLetter';
 }
 
-/** Thrown for the slip of a payment whose day has not come: its date was changed after the message was queued. */
-export class EarlyLetter extends Error {
-  override name = 'EarlyLetter';
-  readonly day: Day;
-  constructor(day: Day) {
-    super(`Sale el ${formatDay(day)}, el día del pago.`);
-    this.day = day;
-  }
-}
-
 /**
  * Writes the mail of a message when it is sent, from current data. Throws {@link NoLetter} when its subject
- * is not valid any more: a payslip that was replaced, or a code that was used. Throws {@link EarlyLetter} before
- * the day of a payment.
+ * is not valid any more: a payslip that was replaced, or a code that was used.
  */
 export async function buildLetter(
   services: Services,
@@ -49,7 +39,7 @@ export async function buildLetter(
   message: Message,
 ): Promise<MailMessage> {
   const { payslip_id, run_id, code_id } = message;
-  if (run_id) return paymentLetter(inside, companyId, message, run_id, dayOf(services.now()));
+  if (run_id) return paymentLetter(inside, companyId, message, run_id);
   if (payslip_id) return payslipLetter(services, inside, companyId, message);
   return codeLetter(inside, companyId, message, code_id ?? '', services.secretKey);
 }
@@ -85,18 +75,18 @@ async function paymentLetter(
   companyId: string,
   message: Message,
   runId: string,
-  today: Day,
 ): Promise<MailMessage> {
-  const { writer, slip, letterhead } = await inside(async (tx) => ({
+  const { writer, slip, letterhead, recipient } = await inside(async (tx) => ({
     writer: await writerOf(tx, companyId),
+    recipient: await readRecipient(tx, companyId, message),
     slip: await findEmployeePayment(tx, companyId, runId, message.employee_id),
     letterhead: await readLetterhead(tx, companyId),
   }));
-  if (!slip)
-    throw new NoLetter('El pago se reabrió antes de salir el correo. Envíelo otra vez cuando lo cierre.');
-  if (slip.payment_date > today) throw new EarlyLetter(slip.payment_date);
+  if (!slip) throw new NoLetter(reopenedWords);
+  if (recipient?.denied) throw new NoLetter('El empleado no autoriza usar su correo.');
+  if (!recipient?.email) throw new NoLetter('El empleado ya no tiene correo. Escríbalo en Empleados.');
   const pdf = await buildPaymentSlipAnswer(slip, letterhead);
-  return slipLetter(message, writer, {
+  return slipLetter({ ...message, address: recipient.email }, writer, {
     employee: slip.employee,
     period: `${slip.name.charAt(0).toLowerCase()}${slip.name.slice(1)}`,
     subject: 'Comprobante de pago: {periodo}',
@@ -105,6 +95,20 @@ async function paymentLetter(
     file: `pago-${slip.payment_date}`,
     pdf: pdf.body as Buffer,
   });
+}
+
+/**
+ * Reads where a message goes now: it may have waited for days, and meanwhile an address is corrected or a person
+ * withdraws their consent.
+ */
+async function readRecipient(tx: Tx, companyId: string, { id, employee_id: employeeId }: Message) {
+  const { rows } = await sql<{ email: string | null; denied: boolean }>`
+    select e.email, ${buildDeniedConsentCondition(sql`e.company_id`, sql`t.code || ':' || upper(e.document_number)`)} as denied
+    from employees e join document_types t on t.id = e.document_type_id
+    where e.company_id = ${companyId} and e.id = ${employeeId}`.execute(tx);
+  const [recipient] = rows;
+  if (recipient?.email) await redirectMessage(tx, companyId, id, recipient.email);
+  return recipient;
 }
 
 type Slip = {

@@ -4,7 +4,6 @@ import { runPeriodically } from '../jobs/run-periodically.ts';
 import { createMailClient, type MailClient } from '../mail/account.ts';
 import {
   decideRetry,
-  getMailTime,
   type MailOutcome,
   type Message,
   putCompanyOff,
@@ -14,7 +13,7 @@ import {
 } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Transact } from '../store/connection.ts';
-import { buildLetter, EarlyLetter, NoLetter } from './letters.ts';
+import { buildLetter, NoLetter } from './letters.ts';
 
 const every = 3000;
 const carriers = 4;
@@ -96,10 +95,6 @@ async function carry(
           return { ending: decideRetry(message, answer.problem), everybody: answer.everybody };
       }
     } catch (problem) {
-      if (problem instanceof EarlyLetter) {
-        const wait = Math.max(60, Math.ceil((getMailTime(problem.day) - services.now()) / 1000));
-        return { ending: { state: 'waiting', problem: problem.message, wait }, everybody: false };
-      }
       if (problem instanceof NoLetter)
         return { ending: { state: 'failed', problem: problem.message }, everybody: false };
       report(problem);

@@ -1,6 +1,6 @@
 import { compareListNames } from '../../src/domain/identity/person-name.ts';
 import { entryFilters, paymentFilterNames } from '../../src/domain/office/vault-entries.ts';
-import { formatDay } from '../../src/domain/values/day.ts';
+import { dayOf, formatDay, type Instant } from '../../src/domain/values/day.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
@@ -103,10 +103,7 @@ export const registerMailRoutes: StaffModule = ({ on }, { config: { mail } }) =>
       );
     const queued = await queueMail(tx, call.company.id, by(call), wanted);
     const reached = { employees: [...new Set(queued.map(({ employee_id }) => employee_id))] };
-    const later = people
-      .flatMap(({ payment_date: day }) => (day && getMailTime(day) > call.now ? day : []))
-      .sort()[0];
-    const message = `${queuedWords(queued.length)}${later && queued.length > 0 ? `. Salen desde el ${formatDay(later)}, el día del pago` : ''}`;
+    const message = `${queuedWords(queued.length)}${describeWaiting(queued)}`;
     return answer({ data: { queued: queued.length }, message }, 200, { reached });
   }
 
@@ -140,5 +137,15 @@ export const registerMailRoutes: StaffModule = ({ on }, { config: { mail } }) =>
 };
 
 const by = ({ user, site, newId }: StaffAsk) => ({ userId: user.id, origin: site.origin, newId });
+/** Says from which day the mail that waits for its payment leaves, and how many wait when others leave now. */
+function describeWaiting(queued: readonly { leaves_at: Date | null }[]): string {
+  const times = queued.flatMap(({ leaves_at: time }) => time?.getTime() ?? []).sort((a, b) => a - b);
+  const [first] = times;
+  if (first === undefined) return '';
+  const day = formatDay(dayOf(first as Instant));
+  return times.length === queued.length
+    ? `. Salen desde el ${day}, el día del pago`
+    : `. ${times.length} desde el ${day}, el día de su pago`;
+}
 const queuedWords = (count: number): string =>
   count === 0 ? 'Ya estaban en camino' : count === 1 ? '1 correo en camino' : `${count} correos en camino`;

@@ -22,7 +22,10 @@ type Ordered = Pick<Message, 'employee_id' | 'address'> &
     /** Moment before which the message does not leave, in ISO 8601. */
     leaves_at?: string | undefined;
   };
-type Queued = Pick<Message, 'employee_id' | 'code_id'>;
+type Queued = Pick<Message, 'employee_id' | 'code_id'> & {
+  /** When it leaves, if it waits for a day to come. */
+  leaves_at: Date | null;
+};
 
 export type MailState = {
   state: 'waiting' | 'sent' | 'failed';
@@ -55,11 +58,29 @@ export async function queueMail(
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
       as r (id uuid, employee_id uuid, payslip_id uuid, code_id uuid, run_id uuid, address text, leaves_at timestamptz)
     on conflict do nothing
-    returning employee_id, code_id`.execute(tx);
+    returning employee_id, code_id, case when due_at > now() then due_at end as leaves_at`.execute(tx);
   await sql`
     insert into senders (company_id, mail_due_at) values (${companyId}, now())
     on conflict (company_id) do update set mail_due_at = now()`.execute(tx);
   return rows;
+}
+
+/** Fails the waiting messages of a payment that is reopened: what they would say is open to change. */
+export async function stopRunMail(tx: Tx, companyId: string, runId: string): Promise<void> {
+  await sql`
+    update mail_messages set state = 'failed', problem = ${reopenedWords}
+    where company_id = ${companyId} and run_id = ${runId} and state = 'waiting'`.execute(tx);
+}
+
+/** Explains why the slip of a payment that was reopened does not leave. */
+export const reopenedWords =
+  'El pago se reabrió antes de salir el correo. Envíelo otra vez cuando lo cierre.';
+
+/** Writes where a message goes, when the address of its employee changed while it waited. */
+export async function redirectMessage(tx: Tx, companyId: string, id: string, address: string): Promise<void> {
+  await sql`
+    update mail_messages set address = ${address}
+    where company_id = ${companyId} and id = ${id} and address <> ${address}`.execute(tx);
 }
 
 /**

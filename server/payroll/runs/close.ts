@@ -10,6 +10,7 @@ import { toMonth, toMonthIndex } from '../../../src/domain/values/month.ts';
 import { issuerColumns, selectCurrentIssuer } from '../../documents/issuer.ts';
 import { type EmployeeSource, getEmployeePersonKey, listEmployeeSources } from '../../documents/sources.ts';
 import { mapInSlices } from '../../jobs/progress.ts';
+import { stopRunMail } from '../../mail/queue.ts';
 import { buildConflictRefusal, buildFindingsRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import { isEventAsked, recordWebhookEvents } from '../../store/webhook-events.ts';
@@ -259,6 +260,7 @@ export async function reopenRun(
     update pay_runs set state = 'abierta', closed_at = null, version = version + 1, updated_at = now(),
       updated_by = ${call.user.id}, ${issuerColumns} = (null, null, null)
     where company_id = ${companyId} and id = ${run.id}`.execute(tx);
+  await stopRunMail(tx, companyId, run.id);
   await mergeMonths(tx, call, run, people, progress);
   await recordRunEvent(tx, companyId, run, 'pay_run.reopened');
 }

@@ -212,16 +212,30 @@ describe('payment slips sent by mail', () => {
         select to_char(due_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as due from mail_messages
         where company_id = ${office.company.id} and run_id = ${later.id} and due_at > now()`.execute(tx);
       for (const { due } of rows) expect(due).toBe('2026-12-30 11:00');
-      // The date of the payment was changed after the mail was queued.
-      await sql`update mail_messages set due_at = now() where run_id = ${later.id}`.execute(tx);
-      await sql`update senders set mail_due_at = now() where company_id = ${office.company.id}`.execute(tx);
     });
     await deliver();
     expect(received()).toEqual([]);
-    expect(await mailOf(ana)).toMatchObject({
-      state: 'waiting',
-      problem: 'Sale el 30 de diciembre de 2026, el día del pago.',
-    });
+    expect(await mailOf(ana)).toMatchObject({ state: 'waiting' });
+    // The day comes, and meanwhile the address was corrected.
+    const corrected = `nueva.${address}`;
+    const comesDue = () =>
+      office.server.store.inCompany(office.company.id, async (tx) => {
+        await sql`update employees set email = ${corrected} where id = ${ana}`.execute(tx);
+        await sql`update mail_messages set due_at = now() where run_id = ${later.id}`.execute(tx);
+        await sql`update senders set mail_due_at = now() where company_id = ${office.company.id}`.execute(tx);
+      });
+    await comesDue();
+    await deliver();
+    expect(received()).toEqual([]);
+    expect(mailbox.list().filter(({ to }) => to === corrected)).toHaveLength(1);
+    expect(await mailOf(ana)).toMatchObject({ state: 'sent', to: corrected });
+    // What waits stops when its payment is reopened, and does not leave by itself once it is closed again.
+    await send({ run_id: later.id, again: true });
+    expect((await runs.reopen(later.id)).status).toBe(200);
+    await runs.close(later.id);
+    await comesDue();
+    await deliver();
+    expect(mailbox.list().filter(({ to }) => to === corrected)).toHaveLength(1);
   });
 
   it('are held back when their payment is reopened, and can be sent again once it is closed', async () => {
