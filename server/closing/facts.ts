@@ -6,11 +6,13 @@ import { postedCondition } from '../accounting/postings.ts';
 import { buildCountedCondition } from '../documents/counted.ts';
 import { toStatesSql } from '../documents/states.ts';
 import { buildWithoutPayrollCondition } from '../payroll/dashboard/missing-payrolls.ts';
+import { SALARY_RUN_KINDS } from '../payroll/runs/run-people.ts';
 import { filedCondition, selectUnfiledBranchCount } from '../pila/filings.ts';
 import type { Tx } from '../store/connection.ts';
 
-type Row = Omit<ClosingFacts, 'runs' | 'paid' | 'marked' | 'planilla'> & {
+type Row = Omit<ClosingFacts, 'runs' | 'paysByRuns' | 'paid' | 'marked' | 'planilla'> & {
   planilla: string | null;
+  pays_by_runs: boolean;
   open: number;
   closed: number;
   without_file: number;
@@ -42,8 +44,11 @@ export async function readClosingFacts(
         count(*) filter (where r.state = 'cerrada' and r.kind = 'severance_interest')::int as severance_interest,
         count(*) filter (where r.state = 'cerrada' and r.kind = 'severance')::int as severance
       from pay_runs r where r.company_id = ${companyId} and r.year = ${year} and r.month = ${month}
+    ), earlier_runs as (
+      select exists (select 1 from pay_runs r where r.company_id = ${companyId} and r.kind = any(${SALARY_RUN_KINDS}::text[])
+        and r.year * 12 + r.month between ${year * 12 + month - 3} and ${year * 12 + month - 1}) as pays_by_runs
     )
-    select c.nit, payroll_counts.*, run_counts.*,
+    select c.nit, payroll_counts.*, run_counts.*, earlier_runs.pays_by_runs,
       (select count(*)::int from employees e where ${buildWithoutPayrollCondition(companyId, year, month)}) as missing,
       (select f.number from pila_filings f where f.company_id = ${companyId} and f.year = ${year} and f.month = ${month}
         and ${filedCondition} order by f.created_at limit 1) as planilla,
@@ -52,12 +57,13 @@ export async function readClosingFacts(
         where a.company_id = ${companyId} and a.year = ${year} and a.month = ${month} and ${postedCondition}) as posted,
       (select coalesce(jsonb_agg(m.step), '[]') from closing_marks m
         where m.company_id = ${companyId} and m.year = ${year} and m.month = ${month}) as marked
-    from companies c, payroll_counts, run_counts where c.id = ${companyId}`.execute(tx);
+    from companies c, payroll_counts, run_counts, earlier_runs where c.id = ${companyId}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('La compañía no existe');
   const {
     open,
     closed,
+    pays_by_runs,
     without_file,
     service_bonus,
     severance_interest,
@@ -70,6 +76,7 @@ export async function readClosingFacts(
     ...facts,
     planilla: planilla ?? undefined,
     runs: { open, closed, withoutFile: without_file },
+    paysByRuns: pays_by_runs,
     paid: { service_bonus, severance_interest, severance },
     marked: new Set(marked),
   };

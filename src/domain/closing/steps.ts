@@ -16,6 +16,8 @@ export type ClosingFacts = {
   rejected: number;
   /** `withoutFile` counts closed payments to people for which no bank file was downloaded. */
   runs: { open: number; closed: number; withoutFile: number };
+  /** The company paid salaries by runs in the three months before. */
+  paysByRuns?: boolean;
   /** Closed payments of benefits with a legal date. */
   paid: { service_bonus: number; severance_interest: number; severance: number };
   /** Number of the filed planilla. Absent when none was filed. */
@@ -55,9 +57,26 @@ const onlyIn =
   (months: readonly number[], day: number) =>
   ({ year, month }: Month) =>
     months.includes(month) ? makeDay(year, month, day) : undefined;
-const run = (count: number, name: string): Standing => ({
-  done: count > 0,
-  text: count > 0 ? `${name}: pago cerrado` : `Aún no hay un pago cerrado de ${name.toLowerCase()}`,
+/** Counts the payrolls of a complete month: the existing ones and the missing ones. */
+const expectedPayrolls = ({ payrolls: count, missing }: ClosingFacts): number => count + missing;
+
+type PaidBenefit = keyof ClosingFacts['paid'];
+/** A benefit with a legal date. A person marks it when nobody is owed it, or it was paid in another way. */
+const benefit = (key: PaidBenefit, name: string) => ({
+  standing: (facts: ClosingFacts): Standing => {
+    const closed = facts.paid[key] > 0;
+    const marked = facts.marked.has(key);
+    return {
+      done: closed || marked,
+      idle: expectedPayrolls(facts) === 0,
+      text: closed
+        ? `${name}: pago cerrado`
+        : marked
+          ? 'Hecho: lo dice una persona'
+          : `Aún no hay un pago cerrado de ${name.toLowerCase()}. Si a nadie se le debe, márquelo`,
+    };
+  },
+  byHand: (facts: ClosingFacts) => facts.paid[key] === 0,
 });
 const byHand =
   (key: ClosingKey, done: string, todo: string) =>
@@ -65,9 +84,6 @@ const byHand =
     done: marked.has(key),
     text: marked.has(key) ? done : todo,
   });
-
-/** Counts the payrolls of a complete month: the existing ones and the missing ones. */
-const expectedPayrolls = ({ payrolls: count, missing }: ClosingFacts): number => count + missing;
 
 /** Explains a step that depends on payrolls when there are none. Otherwise returns `undefined`. */
 const withoutPayrolls = (facts: ClosingFacts, ofNobody: string): string | undefined =>
@@ -97,15 +113,17 @@ export const closingSteps = {
   payments: {
     title: 'Pagos',
     action: 'Abrir los pagos',
-    standing: ({ runs: { open, closed } }) => ({
+    standing: ({ runs: { open, closed }, paysByRuns = false }) => ({
       done: open === 0 && closed > 0,
-      idle: open + closed === 0,
+      idle: open + closed === 0 && !paysByRuns,
       text:
         open > 0
           ? `${counted(open, 'pago abierto', 'pagos abiertos')}`
           : closed > 0
             ? `${counted(closed, 'pago cerrado', 'pagos cerrados')}`
-            : 'Sin pagos en el mes: las nóminas se pagan aparte',
+            : paysByRuns
+              ? 'Aún no hay pagos del mes'
+              : 'Sin pagos en el mes: las nóminas se pagan aparte',
     }),
     to: '/pay_runs?{month}',
   },
@@ -184,7 +202,7 @@ export const closingSteps = {
     basis: 'CST art. 306',
     due: ({ year, month }) =>
       month === 6 ? makeDay(year, 6, 30) : month === 12 ? makeDay(year, 12, 20) : undefined,
-    standing: ({ paid }) => run(paid.service_bonus, 'Prima'),
+    ...benefit('service_bonus', 'Prima'),
     to: '/pay_runs?{month}',
   },
   severance_interest: {
@@ -193,7 +211,7 @@ export const closingSteps = {
     yearly: true,
     basis: 'Ley 52 de 1975 art. 1',
     due: onlyIn([1], 31),
-    standing: ({ paid }) => run(paid.severance_interest, 'Intereses'),
+    ...benefit('severance_interest', 'Intereses'),
     to: '/pay_runs?{month}',
   },
   severance: {
@@ -202,7 +220,7 @@ export const closingSteps = {
     yearly: true,
     basis: 'Ley 50 de 1990 art. 99',
     due: onlyIn([2], 14),
-    standing: ({ paid }) => run(paid.severance, 'Cesantías'),
+    ...benefit('severance', 'Cesantías'),
     to: '/pay_runs?{month}',
   },
   certificates: {

@@ -4,7 +4,7 @@ import { findNextStep } from '../../domain/closing/steps.ts';
 import type { Closing } from '../../domain/office/closing.ts';
 import { type Day, formatDay, formatMonth } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import type { ListedClosingStep } from '../month-end/closing/closing.ts';
+import { findStepAddress, type ListedClosingStep } from '../month-end/closing/closing.ts';
 import { getWorkingMonth, type Month, shiftMonth } from '../months/month.ts';
 import { countDocuments } from '../payroll/document/state-chips.tsx';
 import type { Dashboard } from './dashboard.ts';
@@ -128,14 +128,15 @@ type Action = { words: string; does?: 'create' | 'send'; to?: string; title?: st
 
 /** Finds what the button of a step does when it does more than open the screen of the step. */
 function findAction(
-  { key, to }: ListedClosingStep,
+  step: ListedClosingStep,
   { enabled, missing, ready, rejected }: Facts,
 ): Action | undefined {
+  const { key, to } = step;
   if (key !== 'payrolls' && key !== 'dian') return undefined;
   if (!enabled)
     return {
       words: 'Ir a Habilitación',
-      to: '/enabler',
+      to: findStepAddress(step, enabled),
       title: 'Habilitación ante la DIAN',
       text: 'Los documentos de la nómina la necesitan. Los pagos no.',
     };

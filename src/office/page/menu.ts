@@ -94,7 +94,11 @@ const declared: readonly { title: string; entries: readonly (Section | Sheet)[] 
       },
       { title: 'Parámetros', icon: optionsOutline, columns: [['De la compañía'], ['Catálogos']] },
       { icon: shareOutline, paths: ['/connections'] },
-      { title: 'Sistema', icon: settingsOutline, columns: [['De la instalación', '/operation', '/company_arrivals']] },
+      {
+        title: 'Sistema',
+        icon: settingsOutline,
+        columns: [['De la instalación', '/operation', '/company_arrivals']],
+      },
     ],
   },
 ];
@@ -174,19 +178,21 @@ export function listMenuScreens(session: GuardSession): (MenuScreen & { icon: st
 }
 
 /** Entries of the bar of phones. The rest are under «Más». */
-const onTabs = ['/dashboard', '/pay_runs', '/payrolls', '/employees', '/enabler'];
-const TAB_COUNT = 4;
+const onTabs = ['/dashboard', '/pay_runs', '/payrolls', '/employees'];
 /** Returns whether the bar of phones has the screen. Those screens have no back button. */
 export const isOnTabs = (route: Route): boolean => onTabs.some((path) => findRoute(path) === route);
 const onRail = ['/dashboard', '/pay_runs', '/payrolls', '/closing', '/employees', '/enabler'];
 const inAWord: Readonly<Record<string, string>> = { '/closing': 'Cierre', '/enabler': 'DIAN' };
 
-/** Picks the entries of the bar of phones or of the rail of tablets. The bar has room for four. */
+/**
+ * Picks the entries of the bar of phones or of the rail of tablets. The bar has room for the enablement when the user
+ * sees few other entries.
+ */
 export function buildShortMenu(groups: readonly EntryGroup[], where: 'tabs' | 'rail'): MenuEntry[] {
   const all = groups.flatMap((group) => group.entries.flatMap((entry) => (isSheet(entry) ? [] : entry)));
-  return (where === 'tabs' ? onTabs : onRail)
+  return (where === 'tabs' ? [...onTabs, '/enabler'] : onRail)
     .flatMap((path) => all.find((entry) => entry.path === path) ?? [])
-    .slice(0, where === 'tabs' ? TAB_COUNT : undefined)
+    .slice(0, where === 'tabs' ? onTabs.length : undefined)
     .map((entry) => ({ ...entry, title: inAWord[entry.path] ?? entry.title }));
 }
 

@@ -102,6 +102,11 @@ describe('steps of a month', () => {
       'payments',
       'idle: Sin pagos en el mes: las nóminas se pagan aparte',
     ],
+    [
+      { runs: { open: 0, closed: 0, withoutFile: 0 }, paysByRuns: true },
+      'payments',
+      'todo: Aún no hay pagos del mes',
+    ],
     [{ accepted: 2 }, 'dian', 'todo: 2 de 3 aceptados'],
     [{ missing: 1 }, 'dian', 'todo: 3 de 4 aceptados'],
     [{ accepted: 2, rejected: 1 }, 'dian', 'todo: 1 rechazado por corregir'],
@@ -140,6 +145,15 @@ describe('steps of a month', () => {
     const yearly = steps.filter((step) => step.yearly);
     expect(yearly.map(({ key }) => key)).toEqual(keys);
     expect(yearly[0]?.due).toBe(due);
+  });
+
+  it('of a benefit are marked by a person when nobody is owed it, and are idle without contracts', () => {
+    const january = { year: 2026, month: 1 };
+    const day = makeDay(2026, 1, 29);
+    const of = (changes: Partial<ClosingFacts>) => stateOf(changes, day, january)['severance_interest'];
+    expect(of({})).toMatch(/^todo: Aún no hay un pago cerrado/);
+    expect(of({ marked: new Set(['severance_interest']) })).toBe('done: Hecho: lo dice una persona');
+    expect(of({ payrolls: 0, missing: 0, accepted: 0 })).toMatch(/^idle/);
   });
 
   it('that nobody else knows are marked by a person', () => {

@@ -69,8 +69,8 @@ export function MenuSheet({ sheet, pathname, counts }: Props) {
         onKeyDown={move}
         onToggle={(event) => {
           if (event.newState !== 'open') return;
-          const links = panel.current?.querySelectorAll<HTMLElement>('a[href]');
-          [...(links ?? [])].find((link) => link.ariaCurrent === 'page' || link === links?.[0])?.focus();
+          const current = panel.current?.querySelector<HTMLElement>('a[aria-current]');
+          (current ?? panel.current?.querySelector<HTMLElement>('a'))?.focus();
         }}
       >
         <nav aria-label={sheet.title}>

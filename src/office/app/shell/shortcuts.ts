@@ -42,7 +42,9 @@ export function useShortcuts(openPalette: () => void, openKeys: () => void, pale
         event.target instanceof HTMLElement &&
         event.target.closest('input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover]');
       // Ignores keys typed while the palette loads, which are meant for it.
-      if (paletteOpen || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      // A click on plain text of a dialog leaves the focus on the page behind it.
+      if (paletteOpen || typing || document.querySelector('dialog:modal')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (event.timeStamp - going < KEY_SEQUENCE_MS) {
         going = -KEY_SEQUENCE_MS;
         const to = shortcutScreens[key];

@@ -2,7 +2,8 @@ import { alertCircleOutline, checkmarkCircle, ellipseOutline, removeCircleOutlin
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import type { ListedClosingStep } from './closing.ts';
+import { useSession } from '../../records/records.ts';
+import { findStepAddress, type ListedClosingStep } from './closing.ts';
 import './closing.css?adopt';
 
 const looks = {
@@ -21,6 +22,7 @@ type Props = {
 };
 
 export function ClosingSteps({ of, next, onMark }: Props) {
+  const enabled = useSession().company?.enabler.status === true;
   return (
     <ol className="closing-steps stack">
       {of.map((step) => (
@@ -28,7 +30,7 @@ export function ClosingSteps({ of, next, onMark }: Props) {
           <Icon of={looks[step.state].icon} className={looks[step.state].look} />
           <div className="closing-step fill">
             <p className="b">
-              <Link to={step.to}>{step.title}</Link>
+              <Link to={findStepAddress(step, enabled)}>{step.title}</Link>
               <span className="vh">{looks[step.state].words}</span>
             </p>
             <p className="t-label c-2">{step.text}</p>
@@ -52,7 +54,7 @@ export function ClosingSteps({ of, next, onMark }: Props) {
           {(step.state === 'todo' || step.state === 'late') && (
             <Link
               className={`q-btn q-btn--sm ${step.key === next?.key ? 'q-btn--primary' : 'q-btn--plain'}`}
-              to={step.to}
+              to={findStepAddress(step, enabled)}
               data-next={step.key === next?.key ? '' : undefined}
             >
               {step.action}
