@@ -71,9 +71,17 @@ export function NextStepCard({ of, closing, enabled, ready, onSend, onCreate, on
           )}
         </div>
         {next ? (
-          <button type="button" className="q-btn q-btn--sun" data-next="" onClick={() => go(next)}>
+          <button
+            type="button"
+            className="q-btn q-btn--sun"
+            data-next=""
+            aria-keyshortcuts="S"
+            onClick={() => go(next)}
+          >
             {act?.words ?? next.action}
-            <kbd className="not-phone">S</kbd>
+            <span className="not-phone" aria-hidden="true">
+              <kbd>S</kbd>
+            </span>
           </button>
         ) : (
           isBefore(of, getWorkingMonth()) && (
