@@ -6,6 +6,7 @@ import {
   findBegunKind,
   forgetOthersRequests,
   getRequestDraft,
+  proposeRequestDraft,
 } from '../../src/vault/requests/request-drafts.ts';
 import type { Account } from '../../src/vault/session/api.ts';
 import type { EmployeeSession } from '../../src/vault/session/session.ts';
@@ -55,6 +56,14 @@ describe('a request that is not sent', () => {
     forgetOthersRequests(out);
     addToRequestDraft(out, 'ana', 'sickness', { attachment });
     expect([findBegunKind('ana'), getRequestDraft('ana', 'sickness')]).toEqual([undefined, {}]);
+  });
+
+  it('begins with what an address proposes, unless its employee has begun it', () => {
+    const proposal = { company: 'c1', chosen: { start: '2026-11-30' as Day, end: '2026-12-02' as Day } };
+    proposeRequestDraft(openOf('ana'), 'ana', 'vacations', proposal);
+    expect(getRequestDraft('ana', 'vacations')).toEqual(proposal);
+    proposeRequestDraft(openOf('ana'), 'ana', 'sickness', proposal);
+    expect(getRequestDraft('ana', 'sickness')).toEqual({ chosen });
   });
 
   it('is no draft once it is sent, discarded or emptied', () => {

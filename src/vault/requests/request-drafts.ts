@@ -45,6 +45,16 @@ export function addToRequestDraft(
   return draft;
 }
 
+/** Begins the draft of a request with what an address proposes. A draft that its employee has begun stays as it is. */
+export function proposeRequestDraft(
+  session: EmployeeSession,
+  owner: string,
+  kind: RequestKind,
+  proposal: UnsentRequest,
+): void {
+  if (!hasWritten(getRequestDraft(owner, kind))) addToRequestDraft(session, owner, kind, proposal);
+}
+
 export const discardRequestDraft = (owner: string, kind: RequestKind): void =>
   keepVaultDraft(idOf(owner, kind), undefined);
 

@@ -30,7 +30,7 @@ import { Unsent } from '../questions/unsent.tsx';
 import type { Account } from '../session/api.ts';
 import { employeeSession } from '../session/session.ts';
 import { OwnRequestSheet } from './own-request-sheet.tsx';
-import { addToRequestDraft, findBegunKind } from './request-drafts.ts';
+import { findBegunKind, proposeRequestDraft } from './request-drafts.ts';
 import {
   formatDayRange,
   getWaitingState,
@@ -63,6 +63,7 @@ function Requests({ owner }: { owner: string }) {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const [asking, ask] = useState(() => findBegunKind(owner));
   const { pathname, hash } = useLocation();
+  const router = useIonRouter();
   useEffect(() => {
     const prepared = pathname === requestsPath && readPreparedRequest(hash, requestKindNames);
     if (!prepared) return;
@@ -70,9 +71,11 @@ function Requests({ owner }: { owner: string }) {
     const chosen = proposeDays(dayOf(Date.now() as Instant), days);
     // An unpaid leave is the only one that a supposed payment knows.
     const reason = kind === 'leave' ? ({ reason: 'unpaid' } as const) : {};
-    addToRequestDraft(employeeSession.get(), owner, kind, { company, chosen, ...reason });
+    proposeRequestDraft(employeeSession.get(), owner, kind, { company, chosen, ...reason });
     ask(kind);
-  }, [pathname, hash, owner]);
+    // The address proposes once: it stays in the history, and this page stays mounted.
+    router.push(requestsPath, 'none', 'replace');
+  }, [pathname, hash, owner, router]);
   const waiting = listWaitingRequests(items, owner);
   const others = items.filter(({ path }) => path !== '/requests');
   useNewsAfterSending(items.length);
