@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Day } from '../../src/domain/values/day.ts';
 import type { EmployeeRequest } from '../../src/domain/vault/requests.ts';
+import { showToast } from '../../src/kit/overlays/announce.ts';
 import type { OutboxItem } from '../../src/offline/outbox.ts';
+import { tellSubmitResult } from '../../src/vault/questions/submit-result.ts';
 import {
   chooseDay,
   findCrossing,
@@ -12,6 +14,9 @@ import {
   listUnreadDecisions,
   listWaitingRequests,
 } from '../../src/vault/requests/request-words.ts';
+
+vi.mock('../../src/kit/overlays/announce.ts', () => ({ ask: vi.fn(), showToast: vi.fn() }));
+afterEach(() => vi.clearAllMocks());
 
 const day = (text: string) => text as Day;
 
@@ -96,4 +101,12 @@ it('a request that its employee asked to revoke waits, and is told when the comp
   const waiting = { ...approved, version: 3, withdrawal_asked_at: '2026-11-26T10:00:00-05:00' };
   expect(countUnread(waiting, ['a'])).toBe(0);
   expect(countUnread({ ...approved, version: 4 }, ['a'])).toBe(1);
+});
+
+it.each([
+  ['the server, which may have found it approved', { message: 'Le pedimos a su empresa que la anule' }],
+  ['the form, when the answer has no words', undefined],
+])('what was sent is told in the words of %s', async (_, data) => {
+  await tellSubmitResult({ outcome: 'sent', data }, 'Enviado', { push: vi.fn() });
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(data?.message ?? 'Enviado');
 });

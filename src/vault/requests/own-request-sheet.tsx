@@ -132,11 +132,7 @@ function Withdraw({ sent, owner, withdrawing, onClose }: Sent & { onClose: () =>
       );
       lookForNews();
       onClose();
-      await tellSubmitResult(
-        result,
-        isApproved ? 'Su empresa decide si la anula' : 'Solicitud retirada',
-        router,
-      );
+      await tellSubmitResult(result, isApproved ? 'Su empresa decide si la anula' : 'Enviado', router);
     } catch (error) {
       if (!(error instanceof RefusedSubmissionError)) throw error;
       lookForNews();
