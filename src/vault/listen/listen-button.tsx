@@ -1,7 +1,8 @@
 import { stopOutline, volumeHighOutline } from 'ionicons/icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { sayAloud, stopSaying, useSpanishVoice } from './spanish-voice.ts';
+import { watchSilence } from './watch-silence.ts';
 
 type Props = {
   /** Builds what is said when it is asked for. */
@@ -12,22 +13,23 @@ type Props = {
 export function ListenButton({ sentences }: Props) {
   const voice = useSpanishVoice();
   const [saying, setSaying] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const hasVoice = voice !== undefined;
   useEffect(() => {
-    const hush = () => {
+    if (!hasVoice || !button.current) return;
+    const stop = watchSilence(button.current, () => {
       stopSaying();
       setSaying(false);
-    };
-    // A vault out of sight says nothing.
-    const onVisibility = () => document.visibilityState === 'hidden' && hush();
-    document.addEventListener('visibilitychange', onVisibility);
+    });
     return () => {
-      document.removeEventListener('visibilitychange', onVisibility);
+      stop();
       stopSaying();
     };
-  }, []);
+  }, [hasVoice]);
   if (!voice) return null;
   return (
     <button
+      ref={button}
       type="button"
       className="q-icon-button"
       aria-label={saying ? 'Dejar de escuchar' : 'Escuchar'}
