@@ -1,4 +1,5 @@
 import type { Explanation, Line } from '../payroll/statement/statement.ts';
+import { replaceAmounts } from '../text/replace-amounts.ts';
 
 /** The part of a payslip that is told aloud. Amounts are decimal text in pesos. */
 type SpokenPayslip = {
@@ -35,11 +36,8 @@ export const toSpoken = (text: string): string =>
 const HIDDEN = 'valor oculto';
 const sayAmount = (amount: string, isCovered: boolean): string =>
   isCovered ? HIDDEN : `${Math.round(Number(amount))} pesos`;
-/** Figures with thousands or a peso sign are amounts; hours, days and percents are told also while amounts are covered. */
 const sayText = (text: string, isCovered: boolean): string =>
-  toSpoken(
-    isCovered ? text.replace(/[−-]?(?:\$\s?[\d.,]+|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{5,})/g, HIDDEN) : text,
-  );
+  toSpoken(isCovered ? replaceAmounts(text, HIDDEN) : text);
 
 const groups = [
   { group: 'accrued', title: 'Lo que ganó', sum: 'accrued_total' },
@@ -55,7 +53,7 @@ export function listPayslipSentences(slip: SpokenPayslip, period: string, isCove
       ...slip.lines
         .filter((line) => line.group === group)
         .map(({ label, detail, amount }) =>
-          [label, sayText(detail, isCovered), sayAmount(amount, isCovered)]
+          [sayText(label, isCovered), sayText(detail, isCovered), sayAmount(amount, isCovered)]
             .filter(Boolean)
             .join(', ')
             .concat('.'),
@@ -73,12 +71,13 @@ export function listExplanationSentences(
 ): string[] {
   const sayValue = (value: string): string =>
     /^[−-]?(?:\$\s?)?[\d.,]+$/.test(value) && isCovered ? HIDDEN : sayText(value, isCovered);
+  const said = sayText(label, isCovered);
   return [
-    `${label}.`,
+    `${said}.`,
     ...steps.map(({ operator, label: what, value }) =>
       [operators[operator], sayText(what, isCovered), sayValue(value)].filter(Boolean).join(' ').concat('.'),
     ),
-    `${label}: ${sayValue(result)}.`,
+    `${said}: ${sayValue(result)}.`,
     ...(note ? [sayText(note, isCovered)] : []),
   ];
 }

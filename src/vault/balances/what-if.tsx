@@ -217,7 +217,9 @@ function Sum({ of: { changes, difference } }: { of: SupposedPayment }) {
 
 const Change = ({ of: { label, amount } }: { of: LineChange }) => (
   <>
-    <dt>{label}</dt>
+    <dt>
+      <Sentence of={label} />
+    </dt>
     <dd className="q-money">
       {amount < 0 && '−'}
       <CoverableFigure amount={toMoneyText(money(Math.abs(amount)))} />

@@ -1,5 +1,6 @@
 import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { capitalize } from '../../domain/text/capitalize.ts';
+import { replaceAmounts } from '../../domain/text/replace-amounts.ts';
 import { dayOf, formatDay, formatMonth, type Instant, parseDay } from '../../domain/values/day.ts';
 import type { Category } from '../../domain/vault/questions.ts';
 import type { Account, Slip } from '../session/api.ts';
@@ -104,9 +105,8 @@ export function guessCategory(line: Pick<Line, 'concept' | 'group'> | undefined)
 
 const DOTS = '••••';
 
-/** Replaces the amounts of a sentence with dots: numbers with a peso sign, with thousands, or of five digits or more. */
-export const hideFigures = (text: string): string =>
-  text.replace(/[−-]?(?:\$\s?[\d.,'’]*\d|\d{1,3}(?:['’.]\d{3})+(?:,\d+)?|\d{5,})/g, DOTS);
+/** Replaces the amounts of a sentence with dots. */
+export const hideFigures = (text: string): string => replaceAmounts(text, DOTS);
 
 /** Replaces a value of a sum with dots, unless it states a unit other than pesos: `4 %`, `12 horas`. */
 export const hideFigure = (value: string): string =>

@@ -4,7 +4,7 @@ import type { Line } from '../../domain/payroll/statement/statement.ts';
 import { listExplanationSentences } from '../../domain/vault/spoken-payslip.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { ListenButton } from '../listen/listen-button.tsx';
-import { CoverButton, Sentence, useCovered } from '../page/amount.tsx';
+import { CoverButton, Sentence, useCovered, useSentences } from '../page/amount.tsx';
 import { hideFigure } from '../page/texts.ts';
 import { VaultSheet } from '../page/vault-sheet.tsx';
 import '../styles/calc.css?adopt';
@@ -20,12 +20,13 @@ type Props = {
 export function LineExplanation({ line, onClose, onAsk }: Props) {
   const { steps, result, law } = line.explanation;
   const covered = useCovered();
+  const name = useSentences()(line.label);
   const note = stripFalseSentence(line.explanation.note);
   return (
     <VaultSheet
-      label={`Cómo se calculó: ${line.label}`}
+      label={`Cómo se calculó: ${name}`}
       about="Cómo se calculó"
-      title={line.label}
+      title={name}
       aside={
         <>
           <ListenButton
@@ -49,7 +50,7 @@ export function LineExplanation({ line, onClose, onAsk }: Props) {
           </div>
         ))}
         <div className="v-calc-result b c-primary">
-          <span className="v-calc-label">{line.label}</span>
+          <span className="v-calc-label">{name}</span>
           <span className="q-money">
             <Step value={result.replace(/^(−?)(?=[\d.,]+$)/, '$1$$\u00a0')} />
           </span>

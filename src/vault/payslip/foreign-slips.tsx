@@ -1,7 +1,7 @@
 import { chevronDownOutline, documentOutline } from 'ionicons/icons';
 import type { VaultOutput } from '../../domain/vault/calls.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { Amount } from '../page/amount.tsx';
+import { Amount, Sentence } from '../page/amount.tsx';
 import { createKeptRead } from '../page/kept-read.ts';
 import { formatPeriod, formatShortDay } from '../page/texts.ts';
 import { buildVaultPath } from '../session/vault-path.ts';
@@ -91,7 +91,9 @@ function SlipBody({ of: slip, owner }: { of: ForeignSlip; owner: string }) {
 function Pair({ label, amount, out }: { label: string; amount: string; out: boolean }) {
   return (
     <>
-      <dt>{label}</dt>
+      <dt>
+        <Sentence of={label} />
+      </dt>
       <dd>
         <Amount amount={amount} out={out} />
       </dd>

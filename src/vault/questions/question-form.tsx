@@ -11,7 +11,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { ask, show } from '../../kit/overlays/announce.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { RefusedSubmissionError, submit } from '../../offline/outbox.ts';
-import { CoverButton, useCovered } from '../page/amount.tsx';
+import { CoverButton, useCovered, useSentences } from '../page/amount.tsx';
 import { categories, formatPeriod, guessCategory, hideFigures } from '../page/texts.ts';
 import { VaultSheet } from '../page/vault-sheet.tsx';
 import type { SlipDetail } from '../session/api.ts';
@@ -41,6 +41,7 @@ export function QuestionForm({ slip, owner, line, proposed = '', onClose }: Prop
   // A question that was written before has figures of the payslip. What is typed here is seen.
   const [typed, setTyped] = useState(false);
   const isCovered = useCovered() && !typed && hideFigures(message) !== message;
+  const say = useSentences();
   const online = useSyncExternalStore(subscribeOnline, isOnline);
 
   async function leave(): Promise<void> {
@@ -81,7 +82,7 @@ export function QuestionForm({ slip, owner, line, proposed = '', onClose }: Prop
           key,
           company: null,
           owner,
-          label: `Pregunta${about ? ` sobre ${about.toLowerCase()}` : ''} · ${formatPeriod(slip).toLowerCase()}`,
+          label: `Pregunta${about ? ` sobre ${hideFigures(about.toLowerCase())}` : ''} · ${formatPeriod(slip).toLowerCase()}`,
         }),
       );
       keepQuestionDraft(slip.id, '');
@@ -121,7 +122,7 @@ export function QuestionForm({ slip, owner, line, proposed = '', onClose }: Prop
               ties={ties}
               value={concept}
               empty="Todo el comprobante"
-              options={Object.fromEntries(slip.lines.map((line) => [line.concept, line.label]))}
+              options={Object.fromEntries(slip.lines.map((line) => [line.concept, say(line.label)]))}
               onChange={setConcept}
             />
           )}

@@ -37,6 +37,21 @@ it('a payslip is told from its net to its lines', () => {
   ]);
 });
 
+it('a label that names an amount is told without it while amounts are covered', () => {
+  const line = { ...slip.lines[0], label: "Préstamo de $ 1'500.000 al 2 %" };
+  const sentences = (isCovered: boolean) =>
+    [
+      ...listPayslipSentences({ ...slip, lines: [line] }, 'Octubre de 2026', isCovered),
+      ...listExplanationSentences(line.label, { steps: [], result: '4 %', note: '' }, isCovered),
+    ].filter((sentence) => sentence.startsWith('Préstamo'));
+  expect(sentences(true)).toEqual([
+    'Préstamo de valor oculto al 2 por ciento, 30 días, valor oculto.',
+    'Préstamo de valor oculto al 2 por ciento.',
+    'Préstamo de valor oculto al 2 por ciento: 4 por ciento.',
+  ]);
+  expect(sentences(false)[1]).toContain('500');
+});
+
 it('no amount is told while amounts are covered', () => {
   const said = [
     ...listPayslipSentences(slip, 'Octubre de 2026', true),
