@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Day } from '../../src/domain/values/day.ts';
 import {
   type ClosedPayment,
-  formatPaymentsHeading,
   isEverySlipPaid,
   listNextPayments,
   listPaymentsWithoutSlip,
@@ -77,24 +76,11 @@ describe('the payments of an employee', () => {
   });
 
   it.each([
-    ['Pagos recientes', ['2026-11-15']],
-    ['Pagos recientes y próximos', ['2026-12-20', '2026-11-15']],
-    ['Próximos pagos', ['2026-12-20', '2026-11-30']],
-  ])('that closed before their day are not called recent: %s', (heading, days) => {
-    const payments = days.map((day) => paid(day, '1.00'));
-    expect(formatPaymentsHeading(payments, Date.parse('2026-11-26T15:00:00Z'))).toBe(heading);
-  });
-
-  it.each([
-    ['the next pay day', [], '2026-11-20T15:00:00Z', '2026-11-30'],
-    ['today, by the clock of Colombia', [], '2026-12-01T03:00:00Z', '2026-11-30'],
-    ['an earlier one that is closed already', ['2026-11-27'], '2026-11-20T15:00:00Z', '2026-11-27'],
-    ['months later, with no connection since', [], '2026-12-10T15:00:00Z', '2026-12-15'],
-  ])('have their next day: %s', (_, closed, now, date) => {
-    const known = {
-      data: closed.map((day) => paid(day, '1.00')),
-      coming: [{ company_id: 'c1', dates: ['2026-11-30', '2026-12-15'] as Day[] }],
-    };
-    expect(listNextPayments(known, Date.parse(now))).toEqual([{ company_id: 'c1', date }]);
+    ['the first of the dates', '2026-11-20T15:00:00Z', '2026-11-30'],
+    ['today, by the clock of Colombia', '2026-12-01T03:00:00Z', '2026-11-30'],
+    ['months later, with no connection since', '2026-12-10T15:00:00Z', '2026-12-15'],
+  ])('have their next day: %s', (_, now, date) => {
+    const coming = [{ company_id: 'c1', dates: ['2026-11-30', '2026-12-15'] as Day[] }];
+    expect(listNextPayments({ coming }, Date.parse(now))).toEqual([{ company_id: 'c1', date }]);
   });
 });

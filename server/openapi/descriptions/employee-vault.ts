@@ -22,7 +22,7 @@ export const employeeVaultDescriptions = {
   'GET /foreign_payslips':
     'De las compañías que los muestran. Sus líneas no traen la suma: el documento no dice cómo se calculó. Lo que una nota de la compañía ajustó no está.',
   'GET /payments':
-    'Lo que pagó cada pago cerrado. `coming` son los doce próximos días de pago de cada compañía: los de su grupo o, sin uno, los del último mes pagado.',
+    'Lo que pagó cada pago cerrado, desde su día. `coming` son los doce próximos días de pago de cada compañía: los de su grupo o, sin uno, los del último mes pagado. Un pago cerrado antes de su día tiene el suyo.',
   'GET /balances':
     'Lo que se causó y no se ha pagado hasta `on`, con las funciones que lo liquidan. Lo que no aplica no está. `next` cuenta lo seguro: contrato, conceptos de cada mes, órdenes y pagos cerrados.',
   'POST /questions': 'En `datos` y `supresion`, `due_on` es el último día para responder.',

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import { getPayDay, listComingPayDays } from '../../../src/domain/payroll/runs/pay-days.ts';
-import { type Day, dayOf } from '../../../src/domain/values/day.ts';
+import {
+  type ClosedPayDay,
+  getPayDay,
+  listComingPayDays,
+  mergeClosedPayDays,
+} from '../../../src/domain/payroll/runs/pay-days.ts';
+import { addDays, type Day, dayOf } from '../../../src/domain/values/day.ts';
 import { answer } from '../../http/answer.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { readLetterhead } from '../../payslips/letterhead.ts';
@@ -37,12 +42,13 @@ export const registerOwnPaymentRoutes: VaultModule = (on) => {
   });
 };
 
-/** Days of the month on which a company pays an employee, 31 for the last, and the next of them. */
+/** Days of the month on which a company pays an employee, 31 for the last, and the dates of the next payments. */
 type PersonPayDays = { company_id: string; employee_id: string; days: number[]; dates: Day[] };
 
 /**
  * Lists the next pay days in each company: those of the payroll group or, without one, those of the last
- * month of payments. Records are read as the company, and only those of this person.
+ * month of payments. A payment that is closed before its day has its own date. Records are read as the company, and only
+ * those of this person.
  */
 export async function listPersonPayDays(tx: Tx, person: string, today: Day): Promise<PersonPayDays[]> {
   const works = await sql<{ company_id: string; employee_id: string; paid: Day[] }>`
@@ -69,7 +75,13 @@ export async function listPersonPayDays(tx: Tx, person: string, today: Day): Pro
     const { pay_days, until } = contract;
     const days = pay_days?.length ? pay_days : paid.map(getPayDay);
     const dates = listComingPayDays(days, today, ahead).filter((date) => !until || date <= until);
-    coming.push({ company_id, employee_id, days, dates });
+    const closed = await sql<ClosedPayDay>`
+      select r.kind, r.year, r.month, r.part, r.payment_date
+      from pay_run_people p join pay_runs r on r.company_id = p.company_id and r.id = p.run_id
+      where p.company_id = ${company_id} and p.person = ${person} and r.state = 'cerrada'
+        and r.payment_date > ${addDays(today, -lately)}`.execute(tx);
+    const merged = mergeClosedPayDays(dates, closed.rows, today).slice(0, ahead);
+    coming.push({ company_id, employee_id, days, dates: merged });
   }
   return coming;
 }

@@ -5,7 +5,7 @@ import { buildVaultPath } from '../session/vault-path.ts';
 import type { PdfFile } from '../slips/pdf.ts';
 
 export type PaymentsAnswer = VaultOutput<'GET /payments'>;
-/** A closed payment. It pays a part of one month, or more than one month at once. */
+/** A closed payment whose day has come. It pays a part of one month, or more than one month at once. */
 export type ClosedPayment = PaymentsAnswer['data'][number];
 
 /** Lists the payments of the month of a payslip, oldest first, each with its net for that month. */
@@ -37,26 +37,14 @@ export const listPaymentsWithoutSlip = (
 export const isEverySlipPaid = (slips: readonly Pick<Slip, 'payment_dates'>[], now: number): boolean =>
   slips.every(({ payment_dates }) => payment_dates.every((date) => date <= dayOf(now as Instant)));
 
-/** Formats the heading of payments. Some may be closed before their day. */
-export function formatPaymentsHeading(
-  payments: readonly Pick<ClosedPayment, 'payment_date'>[],
-  now: number,
-): string {
-  const today = dayOf(now as Instant);
-  const coming = payments.filter(({ payment_date }) => payment_date > today).length;
-  if (coming === 0) return 'Pagos recientes';
-  return coming < payments.length ? 'Pagos recientes y próximos' : 'Próximos pagos';
-}
-
-/** Lists the next payment of each company, in Colombian time: one already closed, or its next pay day. */
+/** Lists the next payment of each company, in Colombian time. */
 export function listNextPayments(
-  { data, coming }: PaymentsAnswer,
+  { coming }: Pick<PaymentsAnswer, 'coming'>,
   now: number,
 ): { company_id: string; date: string }[] {
   const today = dayOf(now as Instant);
   return coming.flatMap(({ company_id, dates }) => {
-    const closed = data.filter(({ company }) => company.id === company_id).map((one) => one.payment_date);
-    const [date] = [...dates, ...closed].filter((one) => one >= today).sort();
+    const date = dates.find((one) => one >= today);
     return date ? [{ company_id, date }] : [];
   });
 }

@@ -1,5 +1,5 @@
 import type { Slip } from '../session/api.ts';
-import { formatPaymentsHeading, listPaymentsWithoutSlip } from './paid.ts';
+import { listPaymentsWithoutSlip } from './paid.ts';
 import { PaidRows } from './paid-rows.tsx';
 import { usePayments } from './payments.ts';
 
@@ -9,7 +9,7 @@ export default function RecentPayments({ all, owner }: { all: readonly Slip[]; o
   if (payments.length === 0) return null;
   return (
     <section className="v-part v-recent boxed" aria-labelledby="v-recent">
-      <h2 id="v-recent">{formatPaymentsHeading(payments, Date.now())}</h2>
+      <h2 id="v-recent">Pagos recientes</h2>
       <p className="t-label">El comprobante del mes llega cuando la DIAN lo acepta.</p>
       <PaidRows
         of={payments}

@@ -226,9 +226,10 @@ it('an ally reads the payments of all their companies in one list, each with its
 describe('a payment that is closed before its day', () => {
   it('is for the office at once, and for the employee on its day', async () => {
     const { clerk, server } = office;
-    const eva = await office.anEmployee({ first_name: 'Eva', surname: 'Zapata' });
+    const group = (await office.clerk.get('/payroll_groups')).rows[0]?.id;
+    const eva = await office.anEmployee({ first_name: 'Eva', surname: 'Zapata', payroll_group_id: group });
     const { paid, close } = runsOf(clerk);
-    const later = await paid({ ...second, month: 12, payment_date: '2026-12-30', employee_ids: [eva] });
+    const later = await paid({ ...second, month: 12, payment_date: '2026-12-23', employee_ids: [eva] });
     await close(later.id);
     const { document_number } = (await clerk.get(`/employees/${eva}`)).body.data as never as {
       document_number: string;
@@ -236,7 +237,10 @@ describe('a payment that is closed before its day', () => {
     const hers = await server.signInToVault(
       await server.anEmployeeAccount({ document_number, companies: [office.company.id] }),
     );
-    expect((await hers.get('/vault/payments')).rows).toEqual([]);
+    const { rows, body } = await hers.get('/vault/payments');
+    expect(rows).toEqual([]);
+    const [coming] = (body as never as { coming: { dates: string[] }[] }).coming;
+    expect(coming?.dates.slice(0, 4)).toEqual(['2026-11-30', '2026-12-15', '2026-12-23', '2027-01-15']);
     expect((await hers.get(`/vault/payments/${later.id}/pdf`)).status).toBe(404);
     expect((await clerk.get(`/vault_payments?employee_id=${eva}`)).rows).toHaveLength(1);
     expect((await clerk.get(`/vault_payments/${later.id}/${eva}/pdf`)).status).toBe(200);
@@ -246,7 +250,7 @@ describe('a payment that is closed before its day', () => {
         (tx) => listPersonPayments(tx, `13:${document_number}`, day),
         [office.company.id],
       );
-    expect(await seen('2026-12-29' as Day)).toEqual([]);
-    expect(await seen('2026-12-30' as Day)).toMatchObject([{ id: later.id }]);
+    expect(await seen('2026-12-22' as Day)).toEqual([]);
+    expect(await seen('2026-12-23' as Day)).toMatchObject([{ id: later.id }]);
   });
 });

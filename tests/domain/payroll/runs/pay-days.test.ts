@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { getPayDay, listComingPayDays } from '../../../../src/domain/payroll/runs/pay-days.ts';
+import {
+  type ClosedPayDay,
+  getPayDay,
+  listComingPayDays,
+  mergeClosedPayDays,
+} from '../../../../src/domain/payroll/runs/pay-days.ts';
 import type { Day } from '../../../../src/domain/values/day.ts';
 
 describe('the next days a group is paid', () => {
@@ -17,5 +22,46 @@ describe('the next days a group is paid', () => {
     expect(['2026-02-28', '2026-11-30', '2026-11-15'].map((day) => getPayDay(day as Day))).toEqual([
       31, 31, 15,
     ]);
+  });
+});
+
+describe('a payment that is closed', () => {
+  const days = ['2026-12-15', '2026-12-31', '2027-01-15'] as Day[];
+  const december = { year: 2026, month: 12 };
+  test.each<[string, Omit<ClosedPayDay, 'payment_date'>, string, string[]]>([
+    [
+      'before its day stands for its half',
+      { ...december, kind: 'fortnight', part: 1 },
+      '2026-12-11',
+      ['2026-12-11', '2026-12-31', '2027-01-15'],
+    ],
+    [
+      'for later stands for its half',
+      { ...december, kind: 'fortnight', part: 2 },
+      '2027-01-04',
+      ['2026-12-15', '2027-01-04', '2027-01-15'],
+    ],
+    [
+      'and made already leaves nothing of its half to come',
+      { ...december, kind: 'fortnight', part: 1 },
+      '2026-12-09',
+      ['2026-12-31', '2027-01-15'],
+    ],
+    [
+      'for a month stands for all its days',
+      { ...december, kind: 'month', part: null },
+      '2026-12-23',
+      ['2026-12-23', '2027-01-15'],
+    ],
+    [
+      'for the prima comes besides the salary',
+      { ...december, kind: 'prima', part: null },
+      '2026-12-18',
+      ['2026-12-15', '2026-12-18', '2026-12-31', '2027-01-15'],
+    ],
+  ])('%s', (_, run, payment_date, dates) => {
+    expect(
+      mergeClosedPayDays(days, [{ ...run, payment_date: payment_date as Day }], '2026-12-10' as Day),
+    ).toEqual(dates);
   });
 });
