@@ -65,9 +65,10 @@ async function keepEarlyHome(home: Element, owner: string): Promise<void> {
   await keepOnDevice(owner, EARLY_HOME.replace('/api/vault', ''), { html });
 }
 
-/** Copies the home with the line that says that there is no connection, which waits for its moment. */
+/** Copies the home without its open dialogs, with the line that says that there is no connection, which waits for its moment. */
 function copyHome(home: Element): Element {
   const copy = home.cloneNode(true) as Element;
+  for (const dialog of copy.querySelectorAll('dialog')) dialog.remove();
   for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id');
   const line = document.createElement('p');
   line.className = 'v-hero-offline row t-label gap-8';
