@@ -91,6 +91,11 @@ describe('the vault kept on a phone', () => {
     await openRow(phone, 'Mis datos');
     await phone.page.getByRole('button', { name: 'Dejar un celular' }).click();
     await phone.page.getByRole('textbox', { name: 'Celular' }).fill('300 765 4321');
+    await phone.page.keyboard.press('Escape');
+    await phone.page.getByRole('button', { name: 'Dejar un celular' }).click();
+    await expect
+      .poll(() => phone.page.getByRole('textbox', { name: 'Celular' }).inputValue())
+      .toBe('300 765 4321');
     await phone.page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await phone.seen('Celular guardado').waitFor();
     await phone.page.locator('ion-tab-button[tab=home]').click();

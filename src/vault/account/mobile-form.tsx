@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { addClearedNames } from '../../domain/calls/form-data.ts';
 import { formatMobile, parseMobile } from '../../domain/identity/mobile.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
+import { findDraft, keepVaultDraft } from '../questions/drafts.ts';
 import { type Account, callVault, NotRead } from '../session/api.ts';
 import { reloadAccount } from '../session/session.ts';
 
@@ -11,9 +12,16 @@ type Props = { account: Account; onDone: () => void; onLater?: () => void };
 
 /** Saves the mobile number used to recover a lost access. */
 export function MobileForm({ account, onDone, onLater }: Props) {
-  const [text, setText] = useState(account.mobile ? formatMobile(account.mobile) : '');
+  const saved = formatMobile(account.mobile ?? '');
+  const draft = `mobile:${account.id}`;
+  const [text, setText] = useState(() => findDraft<string>(draft) ?? saved);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+
+  function write(next: string): void {
+    setText(next);
+    keepVaultDraft(draft, next !== saved && next);
+  }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -26,6 +34,7 @@ export function MobileForm({ account, onDone, onLater }: Props) {
     setBusy(true);
     try {
       await callVault('PUT /mobile', addClearedNames({ mobile }));
+      keepVaultDraft(draft, undefined);
       showToast(mobile ? 'Celular guardado' : 'Celular quitado');
       onDone();
       await reloadAccount();
@@ -41,7 +50,7 @@ export function MobileForm({ account, onDone, onLater }: Props) {
       className="v-form"
       onSubmit={(event) => void save(event)}
       noValidate
-      data-dirty={text && text !== formatMobile(account.mobile ?? '') ? true : undefined}
+      data-dirty={text && text !== saved ? true : undefined}
     >
       <div className="q-field">
         <label htmlFor="v-mobile">Celular</label>
@@ -54,7 +63,7 @@ export function MobileForm({ account, onDone, onLater }: Props) {
           maxLength={20}
           placeholder="300 123 4567"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write(event.target.value)}
           aria-invalid={error !== undefined}
           aria-describedby={error ? 'v-mobile-error' : undefined}
           data-first={onLater ? undefined : ''}
@@ -70,7 +79,14 @@ export function MobileForm({ account, onDone, onLater }: Props) {
           {busy ? 'Guardando…' : 'Guardar'}
         </button>
         {onLater && (
-          <button type="button" className="q-btn q-btn--ghost" onClick={onLater}>
+          <button
+            type="button"
+            className="q-btn q-btn--ghost"
+            onClick={() => {
+              keepVaultDraft(draft, undefined);
+              onLater();
+            }}
+          >
             Ahora no
           </button>
         )}

@@ -1,15 +1,22 @@
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../kit/overlays/announce.ts';
+import { findDraft, keepVaultDraft } from '../questions/drafts.ts';
 import { callVault, NotRead } from '../session/api.ts';
 import { open } from '../session/session.ts';
 import { dropCode, readCarriedCode } from '../sign-in/pending-code.ts';
 import { refresh } from '../slips/slips.ts';
 
 /** Opens the payslips of another employer, which requires a code of that employer. */
-export default function OtherEmployers({ narrowed }: { narrowed: boolean }) {
-  const [code, setCode] = useState(readCarriedCode);
+export default function OtherEmployers({ owner, narrowed }: { owner: string; narrowed: boolean }) {
+  const draft = `employer-code:${owner}`;
+  const [code, setCode] = useState(() => findDraft<string>(draft) ?? readCarriedCode());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+
+  function write(next: string): void {
+    setCode(next);
+    keepVaultDraft(draft, next);
+  }
 
   function refuse(words: string): void {
     setError(words);
@@ -25,7 +32,7 @@ export default function OtherEmployers({ narrowed }: { narrowed: boolean }) {
     setError(undefined);
     try {
       await callVault('POST /companies', { code });
-      setCode('');
+      write('');
       dropCode();
       showToast('Listo: ya ve lo de ese empleador');
       await open();
@@ -55,7 +62,7 @@ export default function OtherEmployers({ narrowed }: { narrowed: boolean }) {
           id="v-other"
           className="q-input q-num"
           value={code}
-          onChange={(e) => setCode(e.target.value.toUpperCase())}
+          onChange={(e) => write(e.target.value.toUpperCase())}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}

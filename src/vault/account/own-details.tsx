@@ -45,7 +45,7 @@ export function OwnDetails({ account }: { account: Account }) {
             </li>
           ))}
         </ul>
-        <OtherEmployers narrowed={Boolean(account.narrowed_at)} />
+        <OtherEmployers owner={account.id} narrowed={Boolean(account.narrowed_at)} />
       </section>
       {writing && (
         <VaultSheet title="Celular para recuperar el acceso" onClose={() => setWriting(false)}>
