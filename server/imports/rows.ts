@@ -9,7 +9,7 @@ import type { Errors } from '../../src/domain/records/errors.ts';
 import { formatMonth, getMonthEnd, getMonthStart } from '../../src/domain/values/day.ts';
 import type { Draft } from '../documents/payrolls.ts';
 import { listEmployeeSources } from '../documents/sources.ts';
-import { buildMonthHolderCondition, toStatesSql } from '../documents/states.ts';
+import { buildMonthTakenCondition, toStatesSql } from '../documents/states.ts';
 import { isGroup } from '../http/values.ts';
 import { addAbsenceBases } from '../payroll/drafts/absence-bases.ts';
 import { MAX_ROWS_PER_CALL, sumConcepts } from '../payroll/drafts/concept-sums.ts';
@@ -89,6 +89,12 @@ export async function readImportRows(
     }
     seen.add(key);
     const exists = standing.get(key);
+    if (exists?.is_note) {
+      refused({
+        month: ['Ese mes es de la nota que reemplaza un documento de otro programa. Ajuste esa nota.'],
+      });
+      continue;
+    }
     if (exists?.paid) {
       refused({ month: ['Su nómina de ese mes sale de los pagos del mes. Reabra el pago para cambiarla.'] });
       continue;
@@ -163,7 +169,7 @@ const addedTo = (draft: PayrollDraft, withConcepts: PayrollDraft): CheckedRow['r
     .map(({ description = '', amount }) => ({ label: description, amount })),
 ];
 
-type Standing = NonNullable<CheckedRow['exists']> & { paid: boolean };
+type Standing = NonNullable<CheckedRow['exists']> & { paid: boolean; is_note: boolean };
 
 const keyOf = ({ employee_id, year, month }: Pick<PayrollDraft, 'employee_id' | 'year' | 'month'>): string =>
   `${employee_id}:${year}-${month}`;
@@ -177,10 +183,12 @@ async function standingOf(
   const { rows } = await sql<Standing & { employee_id: string; year: number; month: number }>`
     select p.employee_id, p.year, p.month, p.id, p.version,
       p.full_number is null and p.state in ${toStatesSql(unsentStates)} as draft,
-      p.from_runs or p.own_novelties is not null as paid
+      p.from_runs or p.own_novelties is not null as paid, p.note_type is not null as is_note
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r (employee_id uuid, year int, month int)
     join payrolls p on p.company_id = ${companyId} and p.employee_id = r.employee_id and p.year = r.year
-      and p.month = r.month and ${buildMonthHolderCondition('p')}`.execute(tx);
+      and p.month = r.month and ${buildMonthTakenCondition('p')}
+    order by p.note_type nulls last`.execute(tx);
+  // The payroll that holds a month comes after the notes of it.
   return new Map(
     rows.map(({ employee_id, year, month, ...row }) => [keyOf({ employee_id, year, month }), row]),
   );

@@ -10,7 +10,7 @@ import { type Day, formatMonth, getMonthStart } from '../../../src/domain/values
 import { listPayHistory } from '../../documents/history.ts';
 import { selectPaidMonths } from '../../documents/paid-months.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
-import { buildMonthHolderCondition } from '../../documents/states.ts';
+import { buildMonthHolderCondition, buildMonthTakenCondition } from '../../documents/states.ts';
 import { buildConflictRefusal } from '../../refusals.ts';
 import { listCarriedDebts } from '../debts.ts';
 import { findEarlierSicknesses } from '../drafts/earlier-sicknesses.ts';
@@ -191,7 +191,10 @@ async function suspendedBefore(
   return groupRows(rows, ({ employee_id }) => employee_id);
 }
 
-/** A month that was sent to DIAN is changed by an adjustment note, not by a run. Throws 409. */
+/**
+ * Refuses the months that a run cannot write: one that was sent to DIAN is changed by an adjustment note, and one of
+ * another program that a note of here replaces is of that note. Throws 409.
+ */
 export async function refuseSent(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -203,5 +206,15 @@ export async function refuseSent(
   if (sent.length > 0)
     throw buildConflictRefusal(
       `La nómina de ${formatMonth(month.year, month.month)} ya se envió a la DIAN: ${formatNames(sent)}. Haga una nota de ajuste.`,
+    );
+  const { rows: notes } = await sql<Pick<MonthPayrollRow, 'employee_id' | 'employee_name' | 'list_name'>>`
+    select employee_id, employee_name, list_name from payrolls
+    where company_id = ${companyId} and employee_id = any(${employeeIds as string[]}::uuid[]) and year = ${month.year}
+      and month = ${month.month} and note_type is not null and ${buildMonthTakenCondition('payrolls')}
+    order by id`.execute(tx);
+  const replaced = notes.filter(({ employee_id }) => !payrolls.has(employee_id));
+  if (replaced.length > 0)
+    throw buildConflictRefusal(
+      `El mes de ${formatMonth(month.year, month.month)} es de la nota que reemplaza un documento de otro programa: ${formatNames(replaced)}. Ajuste esa nota.`,
     );
 }

@@ -132,6 +132,16 @@ test('a replacement of a foreign document begins with what it states, and its fi
     payment_dates: ['2026-10-31'],
   };
   expect((await office.clerk.post('/payrolls', month)).status).toBe(409);
+  const imported = await office.clerk.post('/payrolls/import', { file_name: 'mes.csv', rows: [month] });
+  expect(imported.body.data, JSON.stringify(imported.body)).toMatchObject({
+    created: [],
+    refused: [{ errors: { month: [expect.stringContaining('otro programa')] } }],
+  });
+  const run = await office.clerk.post('/pay_runs', {
+    ...{ kind: 'month', year: 2026, month: 10, payment_date: '2026-10-31' },
+    employee_ids: [foreign?.['employee_id']],
+  });
+  expect([run.status, run.body['message']]).toEqual([409, expect.stringContaining('otro programa')]);
   const next = await office.clerk.post(`/payrolls/${note.id}/adjust`, { note_type: 2, reason: 'No trabajó' });
   expect(next.body.data, JSON.stringify(next.body)).toMatchObject({
     ...{ foreign_id: foreign?.id, foreign_original: null },
