@@ -20,6 +20,7 @@ import {
   over,
   parseMoney,
   roundToPeso,
+  sum,
   times,
   toMoneyText,
 } from '../values/money.ts';
@@ -156,12 +157,16 @@ function splitFood(fields: ReturnType<typeof getStoredFields>, kept: object): Co
   return [plain, food];
 }
 
+/** Sums both sides of a prima: no contribution takes it into account, so a novelty has one amount. */
+const sumBonus = ({ payment, payment_ns = '0' }: NonNullable<AccruedPay['service_bonus']>): string =>
+  toMoneyText(sum([payment, payment_ns].map((text) => parseMoney(text) ?? noMoney)));
+
 function listBenefits(accrued: Partial<AccruedPay>): BenefitPaid[] {
   const { service_bonus: bonus, severance, paid_vacation: vacations = [] } = accrued;
   const stated = (concept: BenefitKey & keyof typeof benefitConcepts, amount: string, more: object = {}) =>
     isPositive(amount) ? [{ concept, amount, ...more }] : [];
   return [
-    ...(bonus ? stated('service_bonus', bonus.payment, { days: String(bonus.quantity) }) : []),
+    ...(bonus ? stated('service_bonus', sumBonus(bonus), { days: String(bonus.quantity) }) : []),
     ...(severance
       ? [
           ...stated('severance', severance.payment, { percent: severance.percent }),

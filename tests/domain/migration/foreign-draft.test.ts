@@ -90,3 +90,15 @@ it.each(months)('makes the same month again from a document with %s', (_, novelt
     expect(after.deductions).toEqual(before.deductions);
   }
 });
+
+it('keeps the part of a prima that is not salary', () => {
+  const service_bonus = { quantity: 180, payment: '700000.00', payment_ns: '500000.00' };
+  const before = paid(contract, '2026-10', {
+    benefits: [{ concept: 'service_bonus', amount: '1200000.00', days: '180' }],
+  });
+  const accrued = { ...before.accrued, service_bonus };
+  const opened = openDocument(issue(paidMonth(10, 1, { ...before, accrued })).xml);
+  const deductions = readForeignDeductions(getDocumentContent(opened.value).content);
+  const after = paid(contract, '2026-10', buildForeignDraft(readOf(opened), deductions));
+  expect(after.totals).toEqual(before.totals);
+});
