@@ -12,6 +12,7 @@ type StoredFile = {
   import_id: string;
   name: string;
   hash: string;
+  counted: string[];
   documents: ReadMoveDocument[];
   responses: ForeignResponse[];
 };
@@ -23,7 +24,9 @@ export async function listMoveFiles(
   importId: string | undefined,
 ): Promise<(MoveFile & { import_id: string })[]> {
   const { rows } = await sql<StoredFile>`
-    select f.id, f.import_id, f.name, f.hash, f.documents, f.responses
+    select f.id, f.import_id, f.name, f.hash, f.documents, f.responses, array(
+      select coalesce(nullif(p.cune, ''), p.number || ' ' || p.person) from foreign_payrolls p
+      where p.company_id = f.company_id and p.file_id = f.id) as counted
     from foreign_files f join document_imports i on i.company_id = f.company_id and i.id = f.import_id
     where f.company_id = ${companyId} and (i.state = 'applied' or i.id = ${importId ?? null}::uuid)
     order by i.created_at, i.id, f.name, f.id`.execute(tx);

@@ -16,6 +16,8 @@ export type MoveFile = {
   name: string;
   /** SHA-256 of its bytes. */
   hash: string;
+  /** Keys of its documents that count already: the CUNE, or the number and the person. */
+  counted?: readonly string[];
   problem?: string;
   documents: readonly ReadMoveDocument[];
   responses: readonly ForeignResponse[];
@@ -44,6 +46,7 @@ type Candidate = ReadMoveDocument & { key: string; file: string };
 /**
  * Chooses the documents that count: each once, of this company, whole, accepted as far as is known, and not replaced
  * or deleted by a later note. Each of the others says why it does not count. The order of the files changes nothing.
+ * A document that counts already stays, and its copies in other files do not count.
  */
 export function chooseStanding(files: readonly MoveFile[], nit: string): StandingChoice {
   const left: LeftDocument[] = [];
@@ -52,10 +55,11 @@ export function chooseStanding(files: readonly MoveFile[], nit: string): Standin
   const responses = new Map(
     files.flatMap(({ responses: own }) => own.map((response) => [response.cune, response] as const)),
   );
+  const holders = new Map(files.flatMap(({ key, counted = [] }) => counted.map((one) => [one, key] as const)));
   const hashes = new Set<string>();
   const documentKeys = new Set<string>();
   const candidates: Candidate[] = [];
-  for (const file of [...files].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))) {
+  for (const file of [...files].sort(compareFiles)) {
     const at = { key: file.key, file: file.name };
     if (file.problem !== undefined) {
       leave(at, 'unreadable', file.problem);
@@ -74,7 +78,8 @@ export function chooseStanding(files: readonly MoveFile[], nit: string): Standin
         continue;
       }
       const documentKey = read.document.cune || `${read.document.number} ${read.document.person}`;
-      if (documentKeys.has(documentKey))
+      const holder = holders.get(documentKey) ?? file.key;
+      if (holder !== file.key || documentKeys.has(documentKey))
         leave(at, 'duplicate', `El documento ${read.document.number} está dos veces`);
       else {
         documentKeys.add(documentKey);
@@ -85,6 +90,12 @@ export function chooseStanding(files: readonly MoveFile[], nit: string): Standin
   const { standing, chains } = resolveChains(candidates, leave);
   return { standing, left, chains };
 }
+
+/** Orders files by their name. Files whose documents count already are first: a copy of a whole file comes after it. */
+const compareFiles = (a: MoveFile, b: MoveFile): number =>
+  Number(hasCounted(b)) - Number(hasCounted(a)) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+
+const hasCounted = ({ counted = [] }: MoveFile): boolean => counted.length > 0;
 
 function explainRefusal(
   { document, signature }: Candidate,

@@ -98,7 +98,7 @@ type MoveInput = {
  * order of the files, so that the browser shows what the server later does.
  */
 export function buildMovePlan({ files, earlier = [], nit, known, knownCompany }: MoveInput): MovePlan {
-  const { standing, left: allLeft, chains } = chooseStanding([...files, ...earlier], nit);
+  const { standing, left: allLeft, chains } = chooseStanding([...earlier, ...files], nit);
   const ownKeys = new Set(files.map(({ key }) => key));
   const left = allLeft.filter(({ key }) => ownKeys.has(key));
   const touched = new Set(

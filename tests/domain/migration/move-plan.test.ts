@@ -177,6 +177,25 @@ describe('the plan of a company', () => {
     expect(plan.counts).toMatchObject({ files: 1, standing: 1, months: 2 });
     expect(plan.left).toEqual([]);
   });
+
+  it('lets a document that counts already stay when a copy of it comes', () => {
+    const [january, february, march] = months(1, 2, 3);
+    if (!january || !february || !march) throw new Error('no months');
+    const earlier = [january, february].map((written) =>
+      fileOf(written, { counted: [written.document.cune], name: `z-${written.document.number}.xml` }),
+    );
+    const files = [
+      fileOf(january),
+      fileOf(february, { name: 'a.xml', hash: 'other bytes' }),
+      fileOf(march, { name: 'b.xml' }),
+    ];
+    const plan = buildMovePlan({ files, earlier, known: [], nit: NIT });
+    expect(plan.standing.map(({ key }) => key).sort()).toEqual(
+      [...earlier.map(({ key }) => key), files[2]?.key].sort(),
+    );
+    expect(plan.left.map(({ reason }) => reason)).toEqual(['duplicate', 'duplicate']);
+    expect(plan.counts).toMatchObject({ standing: 1, months: 3 });
+  });
 });
 
 describe('the people of a plan', () => {

@@ -211,6 +211,11 @@ describe('documents of another program', () => {
     ]);
     const file = await phone.get(`/vault/foreign_payslips/${shown[1]?.id}/xml`);
     expect(file.raw.toString()).toBe(march.xml);
+    // The same files with one more keep the rows that are there, which stay in the vault.
+    const again = await add([march, april, hers, signedMonth(5, 54, { worker })]);
+    expect((await apply(again.id)).body).toMatchObject({ data: { months: 1 } });
+    expect((await listed()).map((row) => row['id'])).toEqual(shown.map((row) => row['id']));
+    expect((await office.clerk.delete(`/document_imports/${again.id}`)).status).toBe(200);
     const theirs = (await office.clerk.get('/foreign_payrolls?per_page=200')).rows.find(
       ({ cune }) => cune === hers.cune,
     );
