@@ -83,7 +83,7 @@ async function composeReplacement(tx: Tx, call: Writer, foreign: ForeignPayroll,
   const { employee_id, year, month } = foreign;
   const parts = await sql`
     select 1 from foreign_payrolls where company_id = ${companyId} and employee_id = ${employee_id} and year = ${year}
-      and month = ${month} and id <> ${foreign.id} limit 1`.execute(tx);
+      and month = ${month} and id <> ${foreign.id} and ended_at is null limit 1`.execute(tx);
   if (parts.rows.length > 0)
     throw buildConflictRefusal(
       `${formatMonth(year, month)} tiene varios documentos de otro programa, cada uno de una parte del mes, y una nota de aquí es del mes entero. Elimine los que sobren.`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { generateId, readClock } from '../../../server/services.ts';
 import { openPaper } from '../../../simulator/reception.ts';
+import { makeDay } from '../../../src/domain/values/day.ts';
 import { aMonth } from '../../domain/migration/foreign.ts';
 import { ForeignProgram, type Signed } from '../migration/foreign-company.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
@@ -242,6 +243,44 @@ test('a document of somebody who is not here, of another company or of no payrol
   const other = new ForeignProgram('900123456').sign(aMonth(6, 5, { nit: '900123456' }));
   expect(await messageOf(other)).toContain('900123456');
   expect((await keep({ name: 'x.xml', content: Buffer.from('<a/>').toString('base64') })).status).toBe(422);
+  const pair = [aDocument(6), aDocument(7)].map(({ xml }) => `<Description><![CDATA[${xml}]]></Description>`);
+  const both = `<AttachedDocument>${pair.join('')}</AttachedDocument>`;
+  expect(await messageOf({ name: 'x.xml', content: Buffer.from(both).toString('base64') })).toContain(
+    'varios documentos',
+  );
   const none = (await office.clerk.get('/document_imports')).rows;
   expect(none.filter((row) => String(row['file_name']).includes(stranger.number))).toEqual([]);
+});
+
+test('one of two parts of a month is replaced once the other is eliminated', async () => {
+  const first = aDocument(5, { period: { end: makeDay(2026, 5, 15) } });
+  const worker = { document_number: String(people) };
+  const second = program.sign(
+    aMonth(5, people + 900, { nit: office.company.nit, worker, period: { start: makeDay(2026, 5, 16) } }),
+  );
+  issueToDian(second);
+  await bring(first, second);
+  const [one, other] = [await foreignOf(first.cune), await foreignOf(second.cune)];
+  expect((await start(one?.id, 1)).body['message']).toContain('Elimine los que sobren');
+  const ending = await start(other?.id, 2);
+  await send(ending.body.data.id);
+  const begun = await start(one?.id, 1);
+  expect(begun.status, JSON.stringify(begun.body)).toBe(201);
+});
+
+test('two who take the same month, or bring the same document, do not both succeed', async () => {
+  const document = aDocument(4);
+  await bring(document);
+  const foreign = await foreignOf(document.cune);
+  const employee_id = foreign?.['employee_id'];
+  const month = { employee_id, year: 2026, month: 4, payment_dates: ['2026-04-30'] };
+  const both = await Promise.all([start(foreign?.id, 1), office.clerk.post('/payrolls', month)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const worker = { document_number: String(people) };
+  const { name, content, cune } = program.sign(aMonth(3, people + 900, { nit: office.company.nit, worker }));
+  const keep = () => office.clerk.post('/foreign_payrolls', { name, content });
+  const kept = await Promise.all([keep(), keep()]);
+  expect(new Set(kept.map(({ body }) => body.data.id)).size, JSON.stringify(kept)).toBe(1);
+  const { rows } = await office.clerk.get('/foreign_payrolls?per_page=200');
+  expect(rows.filter((row) => row['cune'] === cune)).toHaveLength(1);
 });
