@@ -44,6 +44,10 @@ export const registerForeignPayrollRoutes: StaffModule = ({ on }, services) => {
     const [file] = read;
     if (!file || 'problem' in file)
       throw buildInvalidRefusal({ content: [file?.problem ?? 'El archivo no se pudo leer'] });
+    if (new Set(file.documents.map(({ document }) => document.cune)).size > 1)
+      throw buildInvalidRefusal({
+        content: ['El archivo trae varios documentos. Traiga uno solo, o todos con «Traer la empresa»'],
+      });
     await lockImports(tx, company.id);
     const there = await findKept(tx, company.id, file);
     if (there) return answer({ data: there, message: 'Ese documento ya estaba' });
@@ -92,7 +96,7 @@ async function findByCune(tx: Tx, companyId: string, cune: string) {
   return { foreign_payroll: foreign[0] ?? null, payroll: own[0] ?? null };
 }
 
-/** Finds the first document of a file that counts. */
+/** Finds the document of a file, if it counts. */
 async function findKept(
   tx: Tx,
   companyId: string,
