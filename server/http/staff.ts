@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely';
 import { type Call, isFileCall, isLong, type Slices } from '../../src/domain/calls/call.ts';
 import { canSeeAllCompanies, type Role } from '../../src/domain/identity/roles.ts';
-import { type Scope, type ScopeAct, scopeNames } from '../../src/domain/identity/scopes.ts';
+import type { ScopeAct } from '../../src/domain/identity/scopes.ts';
 import { type OfficeAddress, officeCalls } from '../../src/domain/office/calls.ts';
 import {
   type ActAddress,
@@ -26,7 +26,7 @@ import {
 import type { Way } from '../../src/domain/security/events.ts';
 import type { Instant } from '../../src/domain/values/day.ts';
 import { isId } from '../../src/domain/values/id.ts';
-import { buildKeyRefusal, findKeyUser, openAccessKey } from '../identity/access-keys.ts';
+import { assertScope, buildKeyRefusal, findKeyUser, openAccessKey } from '../identity/access-keys.ts';
 import { listUserCompanyIds } from '../identity/companies.ts';
 import { isSecondFactorRequired, readFactors } from '../identity/second-factor.ts';
 import { findStaffUser, type StaffUser } from '../identity/users.ts';
@@ -403,12 +403,6 @@ export function createStaffRoutes(app: FastifyInstance, services: Services, defe
   };
   const admitAgent = identifyKey({ operationId: 'useAgentTools' });
   return { ...routes, ...tracked, on, onSliced, resumeCall, admitAgent };
-}
-
-function assertScope(scope: CallScope, held: readonly Scope[]): void {
-  if (scope === null) throw buildKeyRefusal('people_only');
-  if (scope !== 'any' && !held.includes(scope))
-    throw buildKeyRefusal('scope', `Pide ${scope} («${scopeNames[scope]}»).`);
 }
 
 /** Guard that is only for people. A key has no session, and no page of another site can send it. */

@@ -3,7 +3,8 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { ApiVersion } from '../../src/domain/calls/api-versions.ts';
 import type { AccessKeyRefusal } from '../../src/domain/calls/refusals.ts';
 import { allCompaniesRoles, type Role } from '../../src/domain/identity/roles.ts';
-import type { Scope } from '../../src/domain/identity/scopes.ts';
+import { type Scope, scopeNames } from '../../src/domain/identity/scopes.ts';
+import type { CallScope } from '../../src/domain/office/scopes.ts';
 import { toHyphenatedId } from '../../src/domain/values/id.ts';
 import { HttpRefusal } from '../refusals.ts';
 import type { StaffUser } from './users.ts';
@@ -67,6 +68,13 @@ export function buildKeyRefusal(code: AccessKeyRefusal, detail = '', confirmAt?:
     code,
     ...(confirmAt !== undefined && { confirmAt }),
   });
+}
+
+/** Throws 403 when the scopes of a key do not have that of a call. */
+export function assertScope(scope: CallScope, held: readonly Scope[]): void {
+  if (scope === null) throw buildKeyRefusal('people_only');
+  if (scope !== 'any' && !held.includes(scope))
+    throw buildKeyRefusal('scope', `Pide ${scope} («${scopeNames[scope]}»).`);
 }
 
 const columns = (address: string | undefined) => sql`

@@ -1,23 +1,29 @@
 import { sql } from 'kysely';
+import { type KnownCompany, listUnfitCompanyFacts } from '../../src/domain/migration/company-facts.ts';
 import { companyKey, type MoveDecisions } from '../../src/domain/migration/decided-facts.ts';
 import { buildEmployeeRow, buildRecordChanges } from '../../src/domain/migration/employee-row.ts';
 import { listUndecided } from '../../src/domain/migration/list-undecided.ts';
 import type { MovePerson, MovePlan } from '../../src/domain/migration/move-plan.ts';
 import { type MoveBalances, pickBalance } from '../../src/domain/migration/opening-balances.ts';
 import type { ImportedPersonRow } from '../../src/domain/office/employee-imports.ts';
+import { findRouteScope } from '../../src/domain/office/scopes.ts';
 import type { Errors } from '../../src/domain/records/errors.ts';
+import type { Resource } from '../../src/domain/records/resource.ts';
 import { companies } from '../../src/domain/resources/companies.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
+import { canChange } from '../../src/domain/routes/access.ts';
 import { listInWords } from '../../src/domain/text/list-in-words.ts';
 import { dayOf } from '../../src/domain/values/day.ts';
+import { assertScope } from '../identity/access-keys.ts';
 import { readPeopleLists, resolve } from '../imports/people-lists.ts';
 import { writePeople } from '../imports/people-rows.ts';
 import { reportProgress } from '../jobs/progress.ts';
-import { buildInvalidRefusal } from '../refusals.ts';
+import { buildForbiddenRefusal, buildInvalidRefusal } from '../refusals.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { readRecord } from '../resources/read.ts';
 import { updateRecord } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';
+import { companyScope } from './foreign-files.ts';
 
 /** People in one call of the writer of employees. */
 const PEOPLE_AT_ONCE = 200;
@@ -42,6 +48,37 @@ export type RecordChange = {
   after: Record<string, unknown>;
 };
 
+/**
+ * Throws 422 for a decision of the company that does not fit the documents or its record any more, and 403 for one of an
+ * access key without the scope of the company.
+ */
+export function assertCompanyDecisions(
+  { user }: RecordContext,
+  { companyConflicts }: MovePlan,
+  known: KnownCompany,
+  decisions: MoveDecisions,
+): void {
+  const decided = decisions[companyKey] ?? {};
+  if (user?.scopes && Object.keys(decided).length > 0) assertScope(companyScope, user.scopes);
+  const unfit = listUnfitCompanyFacts(companyConflicts, known, decided);
+  if (unfit.length > 0)
+    throw buildInvalidRefusal(
+      { [companyKey]: unfit.map((label) => `${label}: lo que eligió ya no es una de las opciones`) },
+      'Lo que se dice de la compañía cambió. Mírelo y decida otra vez.',
+    );
+}
+
+/** Throws 403 when the user may not change these fields of a resource. */
+export function assertCanChange(
+  { user }: RecordContext,
+  resource: Resource,
+  fields: readonly string[],
+): void {
+  if (!user) return;
+  if (user.scopes) assertScope(findRouteScope(`PUT /${resource.path}/:id`), user.scopes);
+  if (!fields.every((field) => canChange(resource, user.roles, field))) throw buildForbiddenRefusal();
+}
+
 /** Writes what was decided of the company over its record. What nobody decided stays. */
 export async function changeCompany(
   tx: Tx,
@@ -53,17 +90,19 @@ export async function changeCompany(
   const wanted: Record<string, unknown> = {};
   for (const { fact, options } of companyConflicts) {
     const chosen = decisions[companyKey]?.[fact];
-    if (!options.some(({ value, isHere }) => !isHere && value === chosen)) continue;
+    if (options.some(({ value, isHere }) => isHere && value === chosen) || chosen === undefined) continue;
     if (fact !== 'municipality') wanted[fact] = chosen;
     else {
       const { rows } = await sql<{ id: string; department_id: string | null }>`
         select m.id, d.id as department_id from municipalities m
         left join departments d on d.code = left(m.code, 2) where m.code = ${chosen ?? ''}`.execute(tx);
       const [place] = rows;
-      if (place) Object.assign(wanted, { municipality_id: place.id, department_id: place.department_id });
+      if (!place) throw buildInvalidRefusal({ [companyKey]: ['El municipio no está en la lista oficial'] });
+      Object.assign(wanted, { municipality_id: place.id, department_id: place.department_id });
     }
   }
   if (Object.keys(wanted).length === 0) return [];
+  assertCanChange(context, companies, Object.keys(wanted));
   const stored = await readRecord(tx, companies, context, id);
   const changed = await updateRecord(tx, companies, { ...context, confirmed: true }, id, {
     ...wanted,

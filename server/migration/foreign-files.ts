@@ -1,11 +1,12 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Role } from '../../src/domain/identity/roles.ts';
 import type { MoveFile, ReadMoveDocument } from '../../src/domain/migration/choose-standing.ts';
 import type { KnownCompany } from '../../src/domain/migration/company-facts.ts';
 import type { ForeignResponse } from '../../src/domain/migration/foreign-file.ts';
 import type { KnownEmployee } from '../../src/domain/migration/move-plan.ts';
+import { findRouteScope } from '../../src/domain/office/scopes.ts';
 import { companies } from '../../src/domain/resources/companies.ts';
 import { canChange } from '../../src/domain/routes/access.ts';
+import type { StaffUser } from '../identity/users.ts';
 
 type StoredFile = {
   id: string;
@@ -46,12 +47,16 @@ export async function listKnownEmployees(
   return rows;
 }
 
-/** Reads what the documents may contradict of the company, as far as somebody with these roles may change it. */
+/** Scope with which an access key changes the record of the company. */
+export const companyScope = findRouteScope(`PUT /${companies.path}/:id`);
+
+/** Reads what the documents may contradict of the company, as far as this user may change it. */
 export async function readKnownCompany(
   tx: QueryExecutorProvider,
   companyId: string,
-  roles: readonly Role[],
+  user: Pick<StaffUser, 'roles' | 'scopes'> | undefined,
 ): Promise<KnownCompany> {
+  if (!user || (user.scopes && !user.scopes.some((scope) => scope === companyScope))) return {};
   const { rows } = await sql<{ social_reason: string | null; address: string; municipality: string }>`
     select c.social_reason, coalesce(c.address, '') as address, coalesce(m.code, '') as municipality
     from companies c left join municipalities m on m.id = c.municipality_id where c.id = ${companyId}`.execute(
@@ -60,7 +65,7 @@ export async function readKnownCompany(
   const [row] = rows;
   if (!row) return {};
   const { social_reason, address, municipality } = row;
-  const canWrite = (field: string) => canChange(companies, roles, field);
+  const canWrite = (field: string) => canChange(companies, user.roles, field);
   return {
     // A natural person has names, and no name of a company.
     ...(social_reason !== null && canWrite('social_reason') && { social_reason }),

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { sql } from 'kysely';
-import type { Role } from '../../src/domain/identity/roles.ts';
 import { FILES_PER_CALL, MAX_FOREIGN_FILE_BYTES } from '../../src/domain/migration/file-limits.ts';
 import { buildMovePlan } from '../../src/domain/migration/move-plan.ts';
 import { isGroup } from '../http/values.ts';
+import type { StaffUser } from '../identity/users.ts';
 import { buildInvalidRefusal } from '../refusals.ts';
+import { takeTurn } from '../resources/specials/special.ts';
 import type { Tx } from '../store/connection.ts';
 import { createThreadPool } from '../thread.ts';
 import { listKnownEmployees, listMoveFiles, readCompanyNit, readKnownCompany } from './foreign-files.ts';
@@ -24,7 +25,7 @@ export const readApart = createThreadPool<FilesToRead, ReadFile[]>(
  * of the imports are locked too, so that no file is added to one that is being brought.
  */
 export async function lockImports(tx: Tx, companyId: string): Promise<void> {
-  await sql`select 1 from companies where id = ${companyId} for no key update`.execute(tx);
+  await takeTurn(tx, 'document_imports', companyId);
   await sql`select 1 from document_imports where company_id = ${companyId} order by id for update`.execute(
     tx,
   );
@@ -34,21 +35,22 @@ export async function readPlan(
   tx: Tx,
   companyId: string,
   importId: string | undefined,
-  roles: readonly Role[] = [],
+  user?: Pick<StaffUser, 'roles' | 'scopes'>,
 ) {
-  const [files, known, nit] = [
+  const [files, known, nit, knownCompany] = [
     await listMoveFiles(tx, companyId, importId),
     await listKnownEmployees(tx, companyId),
     await readCompanyNit(tx, companyId),
+    await readKnownCompany(tx, companyId, user),
   ];
   const plan = buildMovePlan({
     files: files.filter(({ import_id }) => import_id === importId),
     earlier: files.filter(({ import_id }) => import_id !== importId),
     known,
     nit,
-    knownCompany: await readKnownCompany(tx, companyId, roles),
+    knownCompany,
   });
-  return { plan, files, employees: new Map(known.map(({ person, id }) => [person, id])) };
+  return { plan, files, knownCompany, employees: new Map(known.map(({ person, id }) => [person, id])) };
 }
 
 /** Reads the files of a call from its input. Throws 422 when they are too many, too large or not in base64. */

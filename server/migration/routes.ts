@@ -28,6 +28,8 @@ import {
 import { publish } from '../store/events.ts';
 import {
   assertBalancesOfPlan,
+  assertCanChange,
+  assertCompanyDecisions,
   assertDecided,
   changeCompany,
   changePeople,
@@ -59,7 +61,7 @@ export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
     call.inCompany(async (tx) =>
       answer({
         data: await listKnownEmployees(tx, call.company.id),
-        company: await readKnownCompany(tx, call.company.id, call.user.roles),
+        company: await readKnownCompany(tx, call.company.id, call.user),
       }),
     ),
   );
@@ -110,7 +112,7 @@ export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
     const { id } = call.input;
     const found = await call.inCompany(async (tx) => {
       const stored = await findImport(tx, call.company.id, id);
-      return stored && { stored, plan: (await readPlan(tx, call.company.id, id, call.user.roles)).plan };
+      return stored && { stored, plan: (await readPlan(tx, call.company.id, id, call.user)).plan };
     });
     if (!found) throw call.missing();
     const { people, conflicts, companyConflicts, missing, left, counts } = found.plan;
@@ -145,15 +147,13 @@ export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
       decisions: readAnswers('decisions', call.input.decisions) as MoveDecisions,
       balances: readBalances(call.input.balances),
     };
-    const { plan, files, employees: here } = await readPlan(tx, company.id, id, call.user.roles);
+    const { plan, files, knownCompany, employees: here } = await readPlan(tx, company.id, id, call.user);
     if (plan.counts.standing === 0)
       throw buildInvalidRefusal({ files: ['Ningún documento de estos archivos cuenta en esta compañía'] });
     assertDecided(plan, answers.decisions);
+    assertCompanyDecisions(context, plan, knownCompany, answers.decisions);
     assertBalancesOfPlan(plan, answers.balances);
-    const changes = [
-      ...(await changeCompany(tx, context, plan, answers)),
-      ...(await changePeople(tx, context, plan, answers)),
-    ];
+    const changes = await changePeople(tx, context, plan, answers);
     const fresh = plan.people.filter(({ known }) => known === undefined);
     const { created, here: matched } = await createPeople(tx, context, fresh, answers);
     const months = await settleForeignPayrolls(tx, company.id, {
@@ -162,6 +162,8 @@ export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
       employees: new Map([...here, ...matched, ...created]),
       newId: call.newId,
     });
+    // Last, because others wait for the record of the company from here on.
+    changes.push(...(await changeCompany(tx, context, plan, answers)));
     await sql`
       update document_imports set state = 'applied', applied_at = clock_timestamp(), created = ${[...created.values()]}::uuid[],
         changes = ${JSON.stringify(changes)}::jsonb
@@ -345,6 +347,7 @@ async function assertNothingDepends(
 async function restoreRecord(tx: Tx, context: RecordContext, change: RecordChange): Promise<void> {
   const resource = change.employee_id === null ? companies : employees;
   const id = change.employee_id ?? context.companyId ?? '';
+  assertCanChange(context, resource, Object.keys(change.before));
   const stored = await readRecord(tx, resource, context, id);
   const changed = Object.entries(change.after).some(
     ([name, value]) => String(stored[name] ?? '') !== String(value ?? ''),

@@ -55,7 +55,9 @@ export function chooseStanding(files: readonly MoveFile[], nit: string): Standin
   const responses = new Map(
     files.flatMap(({ responses: own }) => own.map((response) => [response.cune, response] as const)),
   );
-  const holders = new Map(files.flatMap(({ key, counted = [] }) => counted.map((one) => [one, key] as const)));
+  const holders = new Map(
+    files.flatMap(({ key, counted = [] }) => counted.map((one) => [one, key] as const)),
+  );
   const hashes = new Set<string>();
   const documentKeys = new Set<string>();
   const candidates: Candidate[] = [];

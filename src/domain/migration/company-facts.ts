@@ -1,7 +1,7 @@
 import { municipalities } from '../dian/codes/codes.ts';
 import { formatMonthsInWords } from '../text/months-in-words.ts';
 import { toPlainHeader } from '../text/plain-text.ts';
-import { type CompanyFact, companyFacts, companyKey } from './decided-facts.ts';
+import { type CompanyFact, companyFacts, companyKey, type MoveDecisions } from './decided-facts.ts';
 import type { ForeignDocument } from './foreign-document.ts';
 import type { MoveConflict } from './move-conflict.ts';
 
@@ -51,6 +51,25 @@ export function listCompanyConflicts(
     ];
   });
 }
+
+/**
+ * Lists the labels of the facts that were decided with a value that is neither an option of their conflict nor what the
+ * record already says. A fact that the person may not change has no conflict and is not known.
+ */
+export const listUnfitCompanyFacts = (
+  conflicts: readonly MoveConflict[],
+  known: KnownCompany,
+  decided: MoveDecisions[string] = {},
+): string[] =>
+  Object.entries(decided).flatMap(([name, value]) => {
+    const fact = name as CompanyFact;
+    const here = known[fact];
+    const options = conflicts.find((one) => one.fact === fact)?.options;
+    const fits = options
+      ? options.some((option) => option.value === value)
+      : here !== undefined && toPlainHeader(here) === toPlainHeader(value);
+    return fits ? [] : [companyFacts[fact] ?? name];
+  });
 
 const findMunicipality = (code: string): string | undefined =>
   municipalities.find((one) => one.code === code)?.name;

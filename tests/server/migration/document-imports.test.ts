@@ -179,11 +179,41 @@ describe('documents of another program', () => {
     const addressOf = async () =>
       (await office.clerk.get(`/companies/${office.company.id}`)).body.data['address'];
     const before = await addressOf();
+    const unfit = await apply(id, { company: { address: 'Otra que nadie ofreció' } });
+    expect([unfit.status, Object.keys(unfit.body['errors'] as object)]).toEqual([422, ['company']]);
     const brought = await apply(id, { company: { address: 'CALLE 10 # 20-30' } });
     expect(brought.status, JSON.stringify(brought.body)).toBe(200);
     expect(await addressOf()).toBe('CALLE 10 # 20-30');
     expect((await office.clerk.delete(`/document_imports/${id}`)).status).toBe(200);
     expect(await addressOf()).toBe(before);
+  });
+
+  it('change the company only for whom may change it, and so do they give it back', async () => {
+    const { server, company, clerk } = office;
+    const user = await server.aUser({ roles: ['distributor'], companies: [company.id] });
+    await sql`update users set sso_owner = true where id = ${user.id}`.execute(server.store.db);
+    const distributor = await server.signIn(user, company);
+    const { id } = await add([signedMonth(2, 62, { worker: aWorker() })]);
+    const made = await distributor.post('/access_keys', { name: 'ERP', scopes: ['employees:write'] });
+    const byKey = await server.app.inject({
+      ...{ method: 'POST', url: `/api/document_imports/${id}/apply` },
+      headers: {
+        authorization: `Bearer ${String(made.body.data['key'])}`,
+        'idempotency-key': crypto.randomUUID(),
+      },
+      payload: { decisions: { company: { address: 'CALLE 10 # 20-30' } } },
+    });
+    expect([byKey.statusCode, byKey.json().code], byKey.body).toEqual([403, 'scope']);
+    const { body } = await distributor.get(`/document_imports/${id}`);
+    const plan = body.data as unknown as OfficeOutput<'GET /document_imports/:id'>['data'];
+    const [name] = plan.company.filter(({ fact }) => fact === 'social_reason');
+    const social_reason = name?.options[0]?.value;
+    const brought = await distributor.post(`/document_imports/${id}/apply`, {
+      decisions: { company: { social_reason } },
+    });
+    expect(brought.body, JSON.stringify(brought.body)).toMatchObject({ data: { updated: 1 } });
+    expect((await clerk.delete(`/document_imports/${id}`)).status).toBe(403);
+    expect((await distributor.delete(`/document_imports/${id}`)).status).toBe(200);
   });
 
   it('are in the vault of their employee while the office shows them, each alone and as it came', async () => {
