@@ -51,13 +51,15 @@ export async function addArrival(
 ): Promise<boolean> {
   // Two tabs of one user wait for each other.
   await sql`select 1 from users where id = ${user} for no key update`.execute(tx);
+  await sql`
+    delete from company_arrivals where user_id = ${user}
+      and state in ('receiving', 'checked', 'refused', 'cancelled')`.execute(tx);
+  // After it, since another window may have told to take one in while the deletion waited for its row.
   const { rows } = await sql`
     select 1 from company_arrivals where user_id = ${user} and state in ('checking', 'taking') limit 1`.execute(
     tx,
   );
   if (rows.length > 0) return false;
-  await sql`
-    delete from company_arrivals where user_id = ${user} and state <> 'done'`.execute(tx);
   await sql`
     insert into company_arrivals (id, user_id, file_name, bytes) values (${id}, ${user}, ${name}, ${bytes})`.execute(
     tx,
