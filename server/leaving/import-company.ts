@@ -16,7 +16,7 @@ const BATCH_ROWS = 1000;
 /** Bytes of rows and documents that are written together. One that is larger is written alone. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 
-/** Steps of an import, for who waits: what is done, and how much of how much. */
+/** Listener of the steps of an import: what is done, and how much of how much. */
 export type ImportStep = 'digests' | 'rows' | 'writing';
 export type OnImportStep = (step: ImportStep, done: number, total: number) => void;
 

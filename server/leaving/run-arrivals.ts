@@ -139,7 +139,7 @@ async function settle(
         if (!(problem instanceof ArrivalLost)) throw problem;
       });
   if (error instanceof BadExport) return end({ state: 'refused', problem: error.message.slice(0, 1000) });
-  // Somebody may have cancelled it in its last second.
+  // A cancellation may come in the last second.
   if (error instanceof ArrivalCancelled || error instanceof ArrivalLost) return end({ state: 'cancelled' });
   if (!(error instanceof ProcessEnds) && !isEnding()) {
     log.error({ err: error, arrival: held.id }, 'failed');

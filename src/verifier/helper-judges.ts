@@ -1,13 +1,13 @@
 import type { PackedContent, SourceFile } from '../files/source-file.ts';
 import { readPackedContent } from '../files/unpack-files.ts';
-import { type Judge, type JudgedDocument, type JudgeOptions, judgeDocuments } from './judge-documents.ts';
+import { type DocumentJudgment, type Judge, type JudgeOptions, judgeDocuments } from './judge-documents.ts';
 
 /** A file on its way to another worker. Without content it could not be opened here. */
 type PackedFile = { name: string; size: number; content: PackedContent | undefined };
 type HelperTask = { task: number; files: PackedFile[]; options: JudgeOptions };
 type HelperReply =
   | { type: 'ready' }
-  | { type: 'judged'; task: number; judged: JudgedDocument[] }
+  | { type: 'judged'; task: number; judged: DocumentJudgment[] }
   | { type: 'failed'; task: number };
 
 /** Judges the batches that arrive by a port. */
@@ -34,7 +34,7 @@ const toSource = ({ name, size, content }: PackedFile): SourceFile => ({
 
 /** Calls `onReady` with the judge at the other end of a port, once it answers. */
 export function openHelper(port: MessagePort, onReady: (judge: Judge) => void): void {
-  const waiting = new Map<number, { resolve: (judged: JudgedDocument[]) => void; reject: () => void }>();
+  const waiting = new Map<number, { resolve: (judged: DocumentJudgment[]) => void; reject: () => void }>();
   let last = 0;
   port.onmessage = ({ data }: MessageEvent<HelperReply>) => {
     if (data.type === 'ready') {

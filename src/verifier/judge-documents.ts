@@ -7,13 +7,13 @@ import type { SourceFile } from '../files/source-file.ts';
 import { type VerifiedDocument, type VerifierOptions, verifyDocument } from './verify-document.ts';
 
 /** A verdict, with the document when a planilla is compared with it. */
-export type JudgedDocument = { verdict: DocumentVerdict; opened?: OpenedDocument };
+export type DocumentJudgment = { verdict: DocumentVerdict; opened?: OpenedDocument };
 
 /** How documents are judged. `owners` are the employers and months that planillas state. */
 export type JudgeOptions = VerifierOptions & { owners: ReadonlySet<string> };
 
 /** Judges a batch of documents, in their order. Never throws for their content. */
-export type Judge = (files: readonly SourceFile[], options: JudgeOptions) => Promise<JudgedDocument[]>;
+export type Judge = (files: readonly SourceFile[], options: JudgeOptions) => Promise<DocumentJudgment[]>;
 
 /** Judges in this thread. The cryptography of a batch is answered together. */
 export const judgeDocuments: Judge = (files, options) =>
@@ -51,8 +51,8 @@ export async function* judgeInOrder(
   batches: readonly (readonly SourceFile[])[],
   options: JudgeOptions,
   [own, ...others]: readonly [Judge, ...Judge[]],
-): AsyncGenerator<JudgedDocument[]> {
-  const answers = new Map<number, JudgedDocument[]>();
+): AsyncGenerator<DocumentJudgment[]> {
+  const answers = new Map<number, DocumentJudgment[]>();
   const taken = new Set<number>();
   const free = Array.from({ length: BATCHES_PER_JUDGE }, () => [own, ...others]).flat();
   let problem: { is: unknown } | undefined;

@@ -3,7 +3,7 @@ import type { Instant } from '../../src/domain/values/day.ts';
 import { buildUnreadVerdict } from '../../src/domain/verifier/verdict.ts';
 import type { SourceFile } from '../../src/files/source-file.ts';
 import { answerAsHelper, openHelper } from '../../src/verifier/helper-judges.ts';
-import { type Judge, type JudgedDocument, judgeInOrder } from '../../src/verifier/judge-documents.ts';
+import { type DocumentJudgment, type Judge, judgeInOrder } from '../../src/verifier/judge-documents.ts';
 
 const options = { now: Date.parse('2026-11-20') as Instant, pin: undefined, owners: new Set<string>() };
 
@@ -17,13 +17,13 @@ const nameAs =
   async (files) =>
     files.map(({ name }) => ({ verdict: { ...buildUnreadVerdict(name, []), person: who } }));
 
-async function collect(judged: AsyncGenerator<JudgedDocument[]>): Promise<JudgedDocument[]> {
-  const all: JudgedDocument[] = [];
+async function collect(judged: AsyncGenerator<DocumentJudgment[]>): Promise<DocumentJudgment[]> {
+  const all: DocumentJudgment[] = [];
   for await (const some of judged) all.push(...some);
   return all;
 }
 
-const namesIn = (judged: readonly JudgedDocument[]) => judged.map(({ verdict }) => verdict.file);
+const namesIn = (judged: readonly DocumentJudgment[]) => judged.map(({ verdict }) => verdict.file);
 const expected = batchesOf(40).flatMap((files) => files.map(({ name }) => name));
 
 it('verdicts come in the order of the documents, whoever judges faster', async () => {
