@@ -17,6 +17,7 @@ import {
   goTo,
   locks,
   maria,
+  openRow,
   password,
   signIn,
   stateOf,
@@ -60,7 +61,9 @@ async function comeBack(): Promise<void> {
 /** That the server answers this page: what is asked here, no device has. */
 async function isAnswered(device = phone): Promise<void> {
   await device.page.locator('ion-tab-button[tab=account]').click();
+  await openRow(device, 'Mis teléfonos');
   await device.page.getByText('Este dispositivo', { exact: true }).waitFor();
+  await device.page.getByRole('button', { name: 'Volver a Mi cuenta' }).click();
 }
 
 /** Every address of the vault that is read, with a payslip of hers in it. */

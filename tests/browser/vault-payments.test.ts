@@ -210,6 +210,7 @@ describe('personal data of an employee', () => {
     await thread.getByRole('listitem').filter({ hasText: 'Ya quedó con el nuevo' }).waitFor();
     await thread.getByText(/^Responder hasta el/).waitFor({ state: 'detached' });
 
+    await goTo(phone, '/payslip');
     await goTo(phone, '/payslip/account#derechos');
     await phone.page.getByRole('link', { name: 'Respondida' }).click();
     await phone.seen('Ya quedó con el nuevo').waitFor();

@@ -185,6 +185,7 @@ describe('the vault kept on a phone', () => {
     await phone.page.getByRole('button', { name: 'Soy María' }).click();
     await isOpenedBy('María');
     await phone.page.locator('ion-tab-button[tab=account]').click();
+    await openRow(phone, 'Mis teléfonos');
     await phone.page.getByText('Este dispositivo', { exact: true }).waitFor();
     expect(phone.faults).toEqual([]);
   });
@@ -246,7 +247,10 @@ describe('the lock', () => {
     await expect.poll(() => covered(phone)).toBe(false);
     await typePin(phone);
     await stateOf(phone, ['open']);
-    // A reader touches nothing for a while; a screen reader scrolls with no event of a pointer or a key.
+    // A reader touches nothing for a while; a screen reader scrolls with no event of a pointer or a key. The rows are taller
+    // than the screen.
+    await phone.page.getByRole('button', { name: 'Volver a Mi cuenta' }).click();
+    await phone.page.getByRole('heading', { name: 'Mi cuenta' }).waitFor();
     await phone.page.clock.fastForward('02:00');
     await phone.page.evaluate(() => {
       for (const { shadowRoot } of document.querySelectorAll('ion-content'))
