@@ -42,8 +42,8 @@ export const floors: Record<string, (string | string[])[]> = {
   ],
   'src/vault': [
     ['session', 'styles'],
-    ['listen', 'notices', 'page'],
-    ['sign-in', 'slips'],
+    ['notices', 'page'],
+    ['listen', 'sign-in', 'slips'],
     ['certificates', 'lock', 'payments', 'questions'],
     ['payslip', 'personal-data'],
     ['account', 'balances'],
