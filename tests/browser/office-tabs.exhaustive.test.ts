@@ -123,7 +123,7 @@ it('an ended session is reported in both tabs, and goes on in both after one sig
   await other.keyboard.press('Enter');
   for (const page of [other, one]) await dialog(page).waitFor({ state: 'detached' });
   await one.bringToFront();
-  await one.getByText('Aún no hay cuentas bancarias').waitFor();
+  await one.getByText('Aún no hay órdenes de descuento').waitFor();
 });
 
 it('a list that is opened again shows the changes of others, not the copy of the device', async () => {
