@@ -54,7 +54,8 @@ export async function* judgeInOrder(
 ): AsyncGenerator<DocumentJudgment[]> {
   const answers = new Map<number, DocumentJudgment[]>();
   const taken = new Set<number>();
-  const free = Array.from({ length: BATCHES_PER_JUDGE }, () => [own, ...others]).flat();
+  const failed = new Set<Judge>();
+  let free = Array.from({ length: BATCHES_PER_JUDGE }, () => [own, ...others]).flat();
   let problem: { is: unknown } | undefined;
   let next = 0;
   let wake = (): void => {};
@@ -64,10 +65,14 @@ export async function* judgeInOrder(
     try {
       const judged = await judge(batches[at] ?? [], options);
       if (at >= current) answers.set(at, judged);
-      free.push(judge);
+      if (!failed.has(judge)) free.push(judge);
     } catch (reason) {
-      // A helper that failed is asked nothing more.
+      // A helper that failed is asked nothing more, in any of its places.
       if (judge === own) problem = { is: reason };
+      else {
+        failed.add(judge);
+        free = free.filter((one) => one !== judge);
+      }
     }
     wake();
   }

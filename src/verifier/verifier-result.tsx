@@ -29,11 +29,23 @@ export function VerifierResult({ of }: { of: Done }) {
   const rows = items.slice(0, drawn);
   const isPrinting = usePrinting();
   const title = useRef<HTMLDivElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
   // On a narrow screen the account takes the place of the list, and begins at its top.
   useEffect(() => {
-    if (isDetailOpen && title.current?.offsetParent === null) scrollTo(0, 0);
+    if (!isDetailOpen || title.current?.offsetParent !== null) return;
+    scrollTo(0, 0);
+    back.current?.focus({ preventScroll: true });
   }, [isDetailOpen]);
-  useResultKeys(rows, chosen, (item) => setChosen(item), setDetailOpen);
+  const showList = () => {
+    flushSync(() => setDetailOpen(false));
+    document.getElementById(`row-${chosen?.key}`)?.focus();
+  };
+  useResultKeys(
+    rows,
+    chosen,
+    (item) => setChosen(item),
+    (isOpen) => (isOpen ? setDetailOpen(true) : showList()),
+  );
   return (
     <div className={`verifier-result column${isDetailOpen ? ' detailed' : ''}`}>
       <div ref={title} className="verifier-title row wrap gap-12">
@@ -74,9 +86,10 @@ export function VerifierResult({ of }: { of: Done }) {
         </div>
         <aside className="verifier-aside stack gap-14" aria-label="Detalle">
           <button
+            ref={back}
             type="button"
             className="verifier-back q-btn q-btn--plain q-btn--sm"
-            onClick={() => setDetailOpen(false)}
+            onClick={showList}
           >
             Volver a la lista
           </button>

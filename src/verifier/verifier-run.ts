@@ -23,12 +23,20 @@ const countHelpers = (): number => Math.min(MAX_HELPERS, navigator.hardwareConcu
 const openWorker = (): Worker =>
   new Worker(new URL('./verifier-worker.ts', import.meta.url), { type: 'module' });
 
+/** A helper that does not load is never asked. */
+function introduceHelper(worker: Worker, helper: Worker): void {
+  const { port1, port2 } = new MessageChannel();
+  const help: VerifierOrder = { type: 'help', port: port1 };
+  helper.postMessage(help, [port1]);
+  const helped: VerifierOrder = { type: 'helper', port: port2 };
+  worker.postMessage(helped, [port2]);
+}
+
 /** A run of the worker, which starts with the page: nothing is fetched once the page has loaded. */
 class VerifierRun {
   private state: VerifierState = { phase: 'empty' };
   private readonly listeners = new Set<() => void>();
-  private readonly worker = openWorker();
-  private readonly helpers = Array.from({ length: countHelpers() }, openWorker);
+  private worker: Worker | undefined;
   private run = 0;
   private startedAt = 0;
   private files = 0;
@@ -38,9 +46,22 @@ class VerifierRun {
   private drawing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    this.worker.onmessage = ({ data }: MessageEvent<VerifierReply>) => this.receive(data);
-    this.worker.onerror = () => this.set({ phase: 'failed', message: noWorker });
-    for (const helper of this.helpers) this.introduce(helper);
+    this.openWorkers();
+  }
+
+  /** Opens the worker with its helpers. One that failed is left: the next run opens others. */
+  private openWorkers(): Worker {
+    const worker = openWorker();
+    const helpers = Array.from({ length: countHelpers() }, openWorker);
+    this.worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<VerifierReply>) => this.receive(data);
+    worker.onerror = () => {
+      for (const one of [worker, ...helpers]) one.terminate();
+      this.worker = undefined;
+      this.set({ phase: 'failed', message: noWorker });
+    };
+    for (const helper of helpers) introduceHelper(worker, helper);
+    return worker;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -88,16 +109,8 @@ class VerifierRun {
     this.set({ phase: 'empty' });
   };
 
-  /** A helper that does not load is never asked. */
-  private introduce(helper: Worker): void {
-    const { port1, port2 } = new MessageChannel();
-    const help: VerifierOrder = { type: 'help', port: port1 };
-    helper.postMessage(help, [port1]);
-    this.order({ type: 'helper', port: port2 }, [port2]);
-  }
-
-  private order(order: VerifierOrder, moved: Transferable[] = []): void {
-    this.worker.postMessage(order, moved);
+  private order(order: VerifierOrder): void {
+    (this.worker ?? this.openWorkers()).postMessage(order);
   }
 
   private set(state: VerifierState): void {

@@ -45,6 +45,13 @@ it.each([
   expect(judged.every(({ verdict }) => verdict.person === 'own')).toBe(true);
 });
 
+it('a helper that failed is asked nothing more', async () => {
+  const asked = vi.fn((): Promise<never> => Promise.reject(new Error('out of memory')));
+  await collect(judgeInOrder(batchesOf(40), options, [nameAs('own'), asked]));
+  // Two batches are given at once, before the first one fails.
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
 it('a failure of the first judge is told', async () => {
   const broken: Judge = () => Promise.reject(new Error('broken'));
   await expect(collect(judgeInOrder(batchesOf(3), options, [broken, nameAs('helper')]))).rejects.toThrow(
