@@ -1,9 +1,10 @@
 import { computeMinimumWages } from '../payroll/contract/contract.ts';
 import type { TrialLaw } from '../payroll/law/law-pack.ts';
 import { findLaw, type Laws } from '../payroll/law/parameters.ts';
-import { type Day, formatDay, getMonthEnd, makeDay } from '../values/day.ts';
+import { type Day, formatDay, getMonthEnd, makeDay, splitDay } from '../values/day.ts';
 import { formatMoney, type Money, roundToPeso } from '../values/money.ts';
 import type { Month } from '../values/month.ts';
+import { isOutdatedPack } from './outdated-pack.ts';
 
 /** The law of a trial at the end of its month. Amounts are centavos; percentages are over the ordinary hour. */
 export type TrialLawFigures = {
@@ -49,9 +50,14 @@ export function describeTrialLaw(trial: TrialLaw, month: Month, laws: Laws, base
       ...(trial.kind === 'pack' && trial.pack.from > end
         ? [`«${trial.pack.name}» empieza el ${formatDay(trial.pack.from)}, después del mes: no cambia nada.`]
         : []),
+      ...(trial.kind === 'pack' && isOutdatedPack(trial.pack, (year) => isLawOut(year, base))
+        ? [`«${trial.pack.name}» es anterior a la ley de ${splitDay(trial.pack.from).year}, que ya salió.`]
+        : []),
     ],
   };
 }
+
+const isLawOut = (year: number, base: Laws): boolean => findLaw(makeDay(year, 12, 31), base) !== undefined;
 
 /** Returns the last year with figures, when the year of a month has none yet. */
 function findCarriedYear(end: Day, year: number, base: Laws): number | undefined {

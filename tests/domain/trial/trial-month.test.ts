@@ -8,6 +8,7 @@ import type { Contract, Novelties } from '../../../src/domain/payroll/month/liqu
 import { defaultPilaSettings } from '../../../src/domain/pila/settings.ts';
 import { describeTrialLaw } from '../../../src/domain/trial/describe-law.ts';
 import { listCrossings } from '../../../src/domain/trial/list-crossings.ts';
+import { isOutdatedPack } from '../../../src/domain/trial/outdated-pack.ts';
 import {
   buildTrialTerms,
   computeTrialMonth,
@@ -137,6 +138,14 @@ describe('a proposal for the next year', () => {
       weeklyHours: 42,
     });
     expect(described.notes).toEqual(['La UVT de 2027 aún no sale: la retención usa la de 2026 (52.374).']);
+  });
+
+  it('says when the law of its year came out after it was proposed', () => {
+    const trial: TrialLaw = { kind: 'pack', pack: decree };
+    const notesOf = (base: Laws) => describeTrialLaw(trial, january, getLaw, base).notes.join(' ');
+    expect(notesOf(getLaw)).toContain('«Decreto 2026» es anterior a la ley de 2026, que ya salió.');
+    expect(notesOf(lawOf2025)).not.toContain('ya salió');
+    expect(isOutdatedPack({ ...decree, proposedOn: day('2026-05-01') }, () => true)).toBe(false);
   });
 
   it('changes hours and surcharges from its day on, and no other figure', () => {

@@ -1,6 +1,7 @@
 import { addOutline, downloadOutline, lockClosedOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type Day, splitDay } from '../../../domain/values/day.ts';
 import { toMonthText } from '../../../domain/values/month.ts';
 import { useMedia, wide } from '../../../kit/device/media.ts';
 import { buildNamedTies } from '../../../kit/inputs/field.tsx';
@@ -8,12 +9,19 @@ import { Select } from '../../../kit/inputs/select.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { Menu } from '../../../kit/overlays/menu.tsx';
 import { buildFileAddress } from '../../files/file-address.ts';
-import { formatMonthTitle } from '../../months/month.ts';
+import { formatMonthTitle, getToday } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
 import { Page } from '../../page/page.tsx';
 import { useOwnQuery } from '../../records/own-query.ts';
 import { Reading } from '../../records/reading.tsx';
-import { MAX_COMPARED, readDecreeView, toLawsText, useLawPacks, useLawTrials } from './decree.ts';
+import {
+  listDefaultLaws,
+  MAX_COMPARED,
+  readDecreeView,
+  toLawsText,
+  useLawPacks,
+  useLawTrials,
+} from './decree.ts';
 import { LawColumns } from './law-columns.tsx';
 import { TriedPeople } from './tried-people.tsx';
 import './decree.css?adopt';
@@ -25,8 +33,11 @@ export default function DecreePage() {
   const packs = useLawPacks();
   const known = (packs.data?.data ?? [])
     .filter(({ active }) => active !== false)
-    .map(({ id, name }) => ({ id: String(id), name: String(name) }));
-  const laws = chosen ?? known.slice(0, MAX_COMPARED).map(({ id }) => id);
+    .map(({ id, name, from, proposed_on }) => ({
+      ...{ id: String(id), name: String(name) },
+      ...{ from: String(from) as Day, proposedOn: String(proposed_on) as Day },
+    }));
+  const laws = chosen ?? listDefaultLaws(known, splitDay(getToday()).year);
   const isNarrow = !useMedia(wide);
   const [seen, see] = useState('');
   const shown = isNarrow ? laws.filter((law, at) => (laws.includes(seen) ? law === seen : at === 0)) : laws;

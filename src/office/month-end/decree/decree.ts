@@ -1,7 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import type { LawTrialShown } from '../../../domain/office/law-trials.ts';
+import type { LawPack } from '../../../domain/payroll/law/law-pack.ts';
 import { lawPacks } from '../../../domain/resources/law-packs.ts';
 import { listCrossings } from '../../../domain/trial/list-crossings.ts';
+import { isOutdatedPack } from '../../../domain/trial/outdated-pack.ts';
 import { splitDay } from '../../../domain/values/day.ts';
 import { type Money, money, noMoney, parseMoney } from '../../../domain/values/money.ts';
 import { type Month, parseMonth, toMonthText } from '../../../domain/values/month.ts';
@@ -33,6 +35,15 @@ export function readDecreeView(query: URLSearchParams): DecreeView {
     laws: laws === null ? undefined : laws.split(',').filter((law) => law && law !== 'none'),
   };
 }
+
+type KnownPack = Pick<LawPack, 'from' | 'proposedOn'> & { id: string };
+
+/** Lists the laws that are compared while nobody chose: the first of these packs whose year has no law of its own yet. */
+export const listDefaultLaws = (packs: readonly KnownPack[], thisYear: number): string[] =>
+  packs
+    .filter((pack) => !isOutdatedPack(pack, (year) => year <= thisYear))
+    .slice(0, MAX_COMPARED)
+    .map(({ id }) => id);
 
 export const toLawsText = (laws: readonly string[]): string => laws.join(',') || 'none';
 

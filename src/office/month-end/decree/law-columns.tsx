@@ -161,8 +161,8 @@ function listFigures(trials: readonly LawTrialShown[]): Figure[] {
       ? []
       : [
           {
-            label: 'Neto que se pagó',
-            detail: 'según las nóminas del mes',
+            label: 'Neto de las nóminas',
+            detail: 'como están hoy, con borradores',
             sole: true as const,
             of: ({ paid }: LawTrialShown) => (paid === null ? undefined : toMoney(paid)),
           },
