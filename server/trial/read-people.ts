@@ -11,7 +11,7 @@ import { readMonthEmployees } from '../month-end/employee-months.ts';
 import { buildRecurringEntries } from '../payroll/drafts/generate.ts';
 import type { Tx } from '../store/connection.ts';
 
-/** An employee of a trial, with the net that the payroll of the month paid. */
+/** An employee of a trial, with the net of the payroll of the month, which may be a draft. */
 export type TrialPerson = TrialEmployee & {
   id: string;
   name: string;

@@ -1,3 +1,4 @@
+import { isLawName } from '../../src/domain/office/law-trials.ts';
 import type { TrialLaw } from '../../src/domain/payroll/law/law-pack.ts';
 import { toMonthText } from '../../src/domain/values/month.ts';
 import { answer } from '../http/answer.ts';
@@ -31,7 +32,7 @@ export const registerLawTrialRoutes: StaffModule = ({ on }) => {
       throw buildInvalidRefusal({ laws: [`Elija de una a ${MAX_LAWS} leyes`] });
     const found: TrialLaw[] = [];
     for (const name of names) {
-      const law = /^(current|20\d\d|[0-9a-f-]{36})$/.test(name)
+      const law = isLawName(name)
         ? await call.inCompany((tx) => findTrialLaw(tx, call.company.id, name))
         : undefined;
       if (!law) throw call.missing();

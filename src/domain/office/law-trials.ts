@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Calls, data, day, limitText, monthOfAddress, signedAmount } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
+import { isId } from '../values/id.ts';
 import { count, describeSchema, namedEmployee, ofMonth, sheet, sheetFormat, staff } from './parts.ts';
 
 const law = z.object({
@@ -23,7 +24,10 @@ const employee = z.object({
   earned: signedAmount,
   net: signedAmount,
   cost: signedAmount,
-  paid: describeSchema(z.nullable(signedAmount), 'Neto que pagó la nómina del mes; nulo sin ella'),
+  paid: describeSchema(
+    z.nullable(signedAmount),
+    'Neto de la nómina del mes, también en borrador; nulo sin ella',
+  ),
   raised: describeSchema(z.boolean(), 'Su sueldo sube al mínimo'),
   transport: describeSchema(z.boolean(), 'Recibe auxilio de transporte'),
   solidarity: describeSchema(z.boolean(), 'Aporta al fondo de solidaridad'),
@@ -45,16 +49,18 @@ const trial = z.object({
     z.array(z.object({ date: day, net: signedAmount, people: count })),
     'Dinero que sale cada día de pago',
   ),
-  paid: describeSchema(z.nullable(signedAmount), 'Neto que pagaron las nóminas del mes; nulo sin ninguna'),
+  paid: describeSchema(
+    z.nullable(signedAmount),
+    'Neto de las nóminas del mes, también en borrador; nulo sin ninguna',
+  ),
   employees: z.array(employee),
 });
 export type LawTrialShown = z.infer<typeof trial>;
 
 const lawWords = 'Use `current`, un año o el id de una propuesta';
+export const isLawName = (name: string): boolean => /^(current|20\d\d)$/.test(name) || isId(name);
 const lawName = describeSchema(
-  z
-    .string(lawWords)
-    .check(z.regex(/^(current|20\d\d|[0-9a-f-]{36})$/, lawWords), z.meta({ examples: ['current'] })),
+  z.string(lawWords).check(z.refine(isLawName, lawWords), z.meta({ examples: ['current'] })),
   '`current` es la ley vigente; un año, la de ese año; un id, la vigente con esa propuesta',
 );
 

@@ -152,6 +152,7 @@ describe('a trial of the law', () => {
     ['month=2018-11&law=current', 422],
     ['month=2026-11&law=1999', 422],
     ['month=2026-11&law=2001', 422],
+    [`month=2026-11&law=${'-'.repeat(36)}`, 422],
     ['month=2026-11&law=00000000-0000-4000-8000-000000000000', 404],
   ])('refuses %s', async (query, status) => {
     expect((await office.clerk.get(`/law_trials?${query}`)).status).toBe(status);
