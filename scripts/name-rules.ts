@@ -65,7 +65,7 @@ const verbs =
   'lock log look make map mark mask match measure mend merge migrate move multiply normalize note notify offer omit open order outlive pack ' +
   'parse pass paste pause perform pick place plan poll post prepare preview print project propose prorate prove prune publish pull push put queue ' +
   'raise reach read rebase recalculate receive recognize reconcile record recover redirect redo refresh refuse register reject release reload remember remove rename ' +
-  'reinvite reissue render renew reopen repeat replace reply report request require reset resolve restore restrict resubscribe resume retry return review revoke rotate ' +
+  'reinvite reissue render renew reopen resend repeat replace reply report request require reset resolve restore restrict resubscribe resume retry return review revoke rotate ' +
   'round run save say scroll seal search seed select send serialize serve set settle share shift show sign simulate skip sort split start stop store ' +
   'stream strip submit subscribe subtract sum suspend summarize sweep switch take tally tell test throw toggle to total track transform translate trim try turn undo unlock ' +
   'unpack unseal unzip update upload use validate verify visit wait want warn watch withdraw withhold work wrap write zip is has can should';

@@ -103,6 +103,9 @@ const nouns = [
   'vault_mail',
   'vault_payments',
   'vault',
+  'vault_entries',
+  'allied_vault_entries',
+  'company_arrivals',
 ] as const;
 const nounOf = ({ path }: Route): string => path.split('/')[1] ?? '';
 
