@@ -187,7 +187,7 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   periods: '2026-11',
   year: 2026,
   month: 11,
-  'foreign_payrolls.month': 'noviembre de 2026',
+  'document.month': 'noviembre de 2026',
   payment_dates: '2026-11-30',
   page: 1,
   per_page: 25,
