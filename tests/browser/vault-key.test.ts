@@ -19,7 +19,7 @@ async function chooseTime(minutes: number): Promise<void> {
   await goTo(phone, '/payslip/account#cerrar');
   await phone.page
     .getByRole('group', { name: 'Cerrar la bóveda' })
-    .getByText(minutes === 0 ? 'Al salir' : `${minutes} minuto`)
+    .getByText(minutes === 0 ? 'Al salir' : new RegExp(`^${minutes} minuto`))
     .click();
   await expect.poll(async () => (await locks(phone))[0]?.lockAfter).toBe(minutes);
 }
