@@ -82,8 +82,9 @@ export default function Payslip({ id, type, owner }: Props) {
     const slipAt = { id, type: type as SlipType };
     void readKeptCall(owner, 'GET /payslips/:id/:type', slipAt).then((kept) => {
       const slip = kept?.data.data;
-      if (here && kept && slip && !Array.isArray(slip))
-        setState((now) => now ?? { slip, keptAt: kept.keptAt });
+      if (!here || !kept || !slip || Array.isArray(slip)) return;
+      setState((now) => now ?? { slip, keptAt: kept.keptAt });
+      payslipReader.set(owner);
     });
     readVault('GET /payslips/:id/:type', owner, slipAt).then(
       ({ data, keptAt }) => {
