@@ -406,6 +406,7 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   'payroll_concepts.code': 'AUX-ROD',
   'bank_templates.name': 'Banco de ejemplo, pagos',
   'law_packs.name': 'Propuesta de los gremios',
+  'law_trials.law': 'current',
   'pay_run.name': 'Pago del 15 de noviembre',
   'import_profiles.name': 'Mi programa de antes',
   'attachment.name': 'calendario.pdf',
