@@ -58,11 +58,13 @@ export function NextStepCard({ of, closing, enabled, ready, onSend, onCreate, on
               </span>
             )}
           </p>
-          <h2 className="b">{next ? (act?.title ?? next.title) : formatClosedTitle(of, closing)}</h2>
-          <p className="t-label">
-            {next ? (act?.text ?? next.text) : closing.words}
-            {next?.due && ` · ${buildTerm(next.due, today).text}`}
-          </p>
+          <h2 className="b">{next ? (act?.title ?? next.title) : closing.words}</h2>
+          {next && (
+            <p className="t-label">
+              {act?.text ?? next.text}
+              {next.due && ` · ${buildTerm(next.due, today).text}`}
+            </p>
+          )}
           {urgent && (
             <p className="next-step-sending row b gap-6 t-label">
               <Icon of={warningOutline} size="s" />
@@ -118,11 +120,6 @@ const isBefore = (a: Month, b: Month): boolean => a.year * 12 + a.month < b.year
 
 const isUrgent = ({ due, state }: ListedClosingStep, today: Day): boolean =>
   state !== 'done' && due !== null && buildTerm(due, today).left <= URGENT_DAYS;
-
-const formatClosedTitle = ({ year, month }: Month, { steps }: Closing): string =>
-  steps.some(({ state }) => state === 'done')
-    ? `${formatMonth(year, month)} quedó cerrado`
-    : `${formatMonth(year, month)} no tiene nada por hacer`;
 
 function describeStanding({ state, due }: ListedClosingStep): string {
   if (state === 'done') return 'hecho';
