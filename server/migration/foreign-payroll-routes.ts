@@ -7,7 +7,7 @@ import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { askDocument } from './ask-document.ts';
 import { readCompanyNit } from './foreign-files.ts';
-import { lockImports, readApart, readFilesInput, readPlan, storeFiles } from './keep-files.ts';
+import { lockImports, readFilesInput, readFilesInThread, readPlan, storeFiles } from './keep-files.ts';
 import type { ReadFile } from './read-files.ts';
 import { settleForeignPayrolls } from './settle-foreign-payrolls.ts';
 
@@ -19,7 +19,7 @@ export const registerForeignPayrollRoutes: StaffModule = ({ on }, services) => {
     if (here.foreign_payroll || here.payroll) return answer({ data: { ...here, document: null } });
     const content = await askDocument(services, call.company.id, call.inCompany, cune);
     const name = `${cune.slice(0, 12)}.xml`;
-    const [read] = await readApart({ files: [{ name, content }], pin: undefined, now: call.now });
+    const [read] = await readFilesInThread({ files: [{ name, content }], pin: undefined, now: call.now });
     const document = read && describeDocument(read, cune);
     if (!document) throw buildConflictRefusal('La DIAN entregó un documento con otro CUNE.');
     // The certificate of a provider may open documents of its other companies.
@@ -40,7 +40,7 @@ export const registerForeignPayrollRoutes: StaffModule = ({ on }, services) => {
   on('POST /foreign_payrolls', async (call, tx) => {
     const { company, user } = call;
     const { files } = readFilesInput({ files: [call.input] });
-    const read = await readApart({ files, pin: undefined, now: call.now });
+    const read = await readFilesInThread({ files, pin: undefined, now: call.now });
     const [file] = read;
     if (!file || 'problem' in file)
       throw buildInvalidRefusal({ content: [file?.problem ?? 'El archivo no se pudo leer'] });

@@ -12,7 +12,7 @@ import { listKnownEmployees, listMoveFiles, readCompanyNit, readKnownCompany } f
 import type { FilesToRead, ForeignBytes, ReadFile } from './read-files.ts';
 
 /** Reads files apart from the thread that answers calls: their content decides how much work they are. */
-export const readApart = createThreadPool<FilesToRead, ReadFile[]>(
+export const readFilesInThread = createThreadPool<FilesToRead, ReadFile[]>(
   new URL('./reading-thread.ts', import.meta.url),
   {
     size: Math.min(4, availableParallelism()),

@@ -37,7 +37,7 @@ import {
   type RecordChange,
 } from './apply-import.ts';
 import { listKnownEmployees, readKnownCompany } from './foreign-files.ts';
-import { lockImports, readApart, readFilesInput, readPlan, storeFiles } from './keep-files.ts';
+import { lockImports, readFilesInput, readFilesInThread, readPlan, storeFiles } from './keep-files.ts';
 import { settleForeignPayrolls } from './settle-foreign-payrolls.ts';
 
 type Import = JsonWithDates<OfficeOutput<'GET /document_imports'>['data'][number]>;
@@ -76,7 +76,7 @@ export const registerDocumentImportRoutes: StaffModule = ({ on, onSliced }) => {
         on conflict (company_id, id) do update set name = document_imports.name
           where document_imports.state = 'reading'`.execute(tx);
       assertBlockAdded(added);
-      const read = await readApart({ files, pin, now: call.now });
+      const read = await readFilesInThread({ files, pin, now: call.now });
       return { id, ...(await storeFiles(tx, call.company.id, { id, files, read, newId: call.newId })) };
     },
     finish(parts) {

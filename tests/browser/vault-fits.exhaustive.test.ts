@@ -280,7 +280,7 @@ async function everySize(): Promise<string[]> {
   return found;
 }
 
-/** What is shown to anybody with its code, and what has nothing of the vault. */
+/** Pages outside the vault: those that a code opens to anybody, and those without data of an employee. */
 const uncovered = ['the check of a document', 'the lock'];
 
 /** Amounts in words that are in view, or that a screen reader says. Numbers of documents are none. */

@@ -61,7 +61,7 @@ export type MovePlan = {
   months: Month[];
   people: MovePerson[];
   conflicts: MoveConflict[];
-  /** Facts that the documents say of the company in another way. Nobody has to decide them. */
+  /** Facts of the company that the documents state differently. Each may stay undecided. */
   companyConflicts: MoveConflict[];
   /** Documents that count, one or more for each person and month. */
   standing: ChosenDocument[];

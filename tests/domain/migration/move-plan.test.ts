@@ -33,7 +33,7 @@ describe('the plan of a company', () => {
         ],
       },
     ]);
-    // Nobody has to decide them.
+    // The plan is complete while they stay undecided.
     expect(plan.conflicts).toEqual([]);
     expect(listUndecided(plan, {})).toEqual([]);
     expect(

@@ -31,7 +31,7 @@ const lawOf2025: Laws = (on) => {
 };
 const knownIn2025: readonly DatedPolicy[] = [{ from: day('1900-01-01'), laws: lawOf2025 }];
 
-/** What the decrees of December of 2025 said, as a proposal of before they were signed. */
+/** The decrees of December of 2025, written as a proposal before they were signed. */
 const decree: LawPack = {
   name: 'Decreto 2026',
   source: 'Decretos 1469 y 1470 de 2025',

@@ -691,7 +691,7 @@ describe('a company that is sent from the screen', () => {
     expect(await countRows(empty)).toEqual(before);
 
     expect((await Promise.all([take(id), take(id)])).map(({ status }) => status)).toEqual([202, 202]);
-    // It dies while it writes: the transaction of another process is the one that counts.
+    // The first process dies while it writes, so the transaction of the second decides.
     await work({ isEnding: endAfter(Object.keys(light).length + Object.keys(exportedTables).length + 40) });
     expect([(await read(id)).state, await countRows(empty)]).toEqual(['taking', before]);
     const slow = await hold();

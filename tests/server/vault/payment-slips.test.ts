@@ -229,7 +229,7 @@ describe('payment slips sent by mail', () => {
     expect(received()).toEqual([]);
     expect(mailbox.list().filter(({ to }) => to === corrected)).toHaveLength(1);
     expect(await mailOf(ana)).toMatchObject({ state: 'sent', to: corrected });
-    // What waits stops when its payment is reopened, and does not leave by itself once it is closed again.
+    // Reopening the payment stops its waiting mail, and closing it again does not send that mail.
     await send({ run_id: later.id, again: true });
     expect((await runs.reopen(later.id)).status).toBe(200);
     await runs.close(later.id);
