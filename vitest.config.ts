@@ -33,6 +33,7 @@ export default defineConfig({
           ...patient,
           // They keep nothing that another could find, so a process reads the modules once for all of them.
           isolate: false,
+          setupFiles: 'tests/end-of-unit-file.ts',
         },
       },
       {

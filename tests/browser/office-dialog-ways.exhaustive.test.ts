@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Locator } from 'playwright-core';
+import type { Dialog, Locator } from 'playwright-core';
 import { beforeAll, expect, it, onTestFailed } from 'vitest';
 import { answerTests, fillForDialogs, leaveConflict } from './dialog-fixture.ts';
 import { type Opener, openers } from './dialog-openers.ts';
@@ -125,8 +125,10 @@ it.each(named)('the dialog of $of on $on closes by each way out that it has', as
   const { question, link, kept } = opener;
   // The next row begins with nothing open.
   onTestFailed(async () => {
-    page.once('dialog', (leaving) => void leaving.accept());
+    const accept = (leaving: Dialog): void => void leaving.accept();
+    page.on('dialog', accept);
     await desk.go('/employees');
+    page.off('dialog', accept);
     await title().waitFor();
   });
   await page.setViewportSize(opener.phone ? phone : desktop);

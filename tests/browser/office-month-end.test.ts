@@ -8,6 +8,8 @@ clerkAtDesk();
 const month = 'year=2026&month=10';
 const step = (title: string) =>
   desk.page.locator('.closing-steps li', { has: desk.page.getByRole('link', { name: title, exact: true }) });
+/** Link of a step to its screen, by its title. */
+const link = (title: string) => step(title).getByRole('link', { name: title, exact: true });
 const focused = () => desk.page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText);
 const stateOf = (title: string) => step(title).getAttribute('data-state');
 
@@ -34,7 +36,7 @@ it('the month end leads through the planilla and the vouchers until the month is
   await desk.go(`/closing?${month}`);
   expect(await stateOf('Nóminas del mes')).toBe('done');
 
-  await step('Planilla integrada').getByRole('link').focus();
+  await link('Planilla integrada').focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/pila\?year=2026&month=10/);
   await page.getByRole('button', { name: 'Marcar como presentada' }).filter({ visible: true }).click();
@@ -46,7 +48,7 @@ it('the month end leads through the planilla and the vouchers until the month is
 
   await desk.go(`/closing?${month}`);
   await step('Planilla integrada').getByText('Presentada, planilla 8812345').waitFor();
-  await step('Contabilidad').getByRole('link').click();
+  await link('Contabilidad').click();
   await page.waitForURL(/\/accounting\?year=2026&month=10/);
   await page.getByRole('button', { name: 'Contabilizar' }).filter({ visible: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Contabilizar' }).click();

@@ -58,7 +58,7 @@ export function OfficeShell() {
   const openAccount = useCallback(() => setAccount(true), []);
   const openPalette = useCallback(() => setFinding(true), []);
   const openKeys = useCallback(() => setReading(true), []);
-  useShortcuts(openPalette, openKeys, finding || reading);
+  useShortcuts(openPalette, openKeys, finding);
 
   useEffect(() => {
     void beginWithCompany();
