@@ -37,6 +37,8 @@ export default defineConfig({
         // A page for people without an account loads from the network, and no device of ours holds it.
         globIgnores: ['sw.js', 'verificar.html', 'verifier/**'],
         dontCacheBustURLsMatching: /^(js|assets)\//,
+        // One function around it all: a worker that arrives cut does not parse, so it never replaces the one that works.
+        rollupFormat: 'iife',
       },
       integration: {
         configureOptions: ({ root, build }, { injectManifest = {} }) => {

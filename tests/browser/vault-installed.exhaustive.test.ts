@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDevice, shellFiles } from './device.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
@@ -98,6 +99,20 @@ describe('the application kept on a device', () => {
 });
 
 describe('a new version that fails', () => {
+  it('because its worker arrives cut anywhere does not parse', async () => {
+    const whole = await (await fetch(`${quincena.address}/sw.js`)).text();
+    const isProgram = (text: string): boolean => {
+      try {
+        return Boolean(new Script(text));
+      } catch {
+        return false;
+      }
+    };
+    expect(isProgram(whole)).toBe(true);
+    const cuts = Array.from({ length: 200 }, (_, i) => whole.slice(0, (whole.length * (i + 1)) / 202));
+    expect(cuts.filter(isProgram)).toEqual([]);
+  });
+
   it.each<[string, (path: string, text: string) => string]>([
     ['has a worker that throws', (path, text) => (path === '/sw.js' ? `throw new Error('x');${text}` : text)],
     ['has a truncated worker', (path, text) => (path === '/sw.js' ? text.slice(0, text.length / 2) : text)],

@@ -165,7 +165,7 @@ export function listMenuScreens(session: GuardSession): (MenuScreen & { icon: st
       group.entries.flatMap((entry) =>
         listEntryScreens(entry).map((screen) => ({
           ...screen,
-          title: findRoute(screen.path)?.title ?? screen.title,
+          title: findWholeTitle(screen),
           icon: entry.icon,
           under: isSheet(entry) || screen.path !== entry.path ? entry.title : group.title,
         })),
@@ -175,6 +175,12 @@ export function listMenuScreens(session: GuardSession): (MenuScreen & { icon: st
       ? [{ path: outbox.path, title: outbox.title, icon: cloudUploadOutline, under: '' }]
       : []),
   ];
+}
+
+/** Returns the title of the route, or the word of the menu where a route has several screens. */
+function findWholeTitle({ path, title }: MenuScreen): string {
+  const route = findRoute(path);
+  return route?.path === path ? route.title : title;
 }
 
 /** Entries of the bar of phones. The rest are under «Más». */

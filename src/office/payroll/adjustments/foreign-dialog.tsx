@@ -84,7 +84,7 @@ export default function ForeignDialog({ onClose }: { onClose: () => void }) {
   if (document) return <StartDialog payroll={{ ...document, isForeign: true }} onClose={onClose} />;
   return (
     <Dialog label="Ajustar un documento de otro programa" as="sheet" onClose={close}>
-      <form data-dirty={isDirty ? '' : undefined} onSubmit={submit} noValidate>
+      <form data-dirty={isDirty ? 'lost' : undefined} onSubmit={submit} noValidate>
         <SheetHead title="Ajustar un documento de otro programa" onClose={close} />
         <div className="q-sheet-body q-sheet-fields">
           <FormField
