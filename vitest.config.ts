@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { listOfflineReads } from './src/domain/vault/offline-reads.ts';
 import { isExhaustive } from './tests/exhaustive.ts';
@@ -10,12 +11,18 @@ const ofProcess = 'tests/server/{store,config}/**/*.test.ts';
 /** A whole `npm test` leaves these out. Each project excludes them itself, because its own list replaces any other. */
 const leftOut = process.env.TEST_WHOLE === '1' ? ['tests/**/*.exhaustive.test.ts'] : [];
 
+/** Unit tests that replace a module. What the process read before would stay whole, so each has one of its own. */
+const replacing = (readdirSync('tests', { recursive: true, encoding: 'utf8' }) as string[])
+  .map((name) => `tests/${name.replaceAll('\\', '/')}`)
+  .filter((name) => /\.test\.tsx?$/.test(name) && !/^tests\/(browser|server)\//.test(name))
+  .filter((name) => readFileSync(name, 'utf8').includes('vi.mock('));
+
 /** Milliseconds of every test: a slow machine fails none, only a test that hangs. What tries everything takes longer. */
 const limit = isExhaustive ? 1_200_000 : 600_000;
 const patient = { testTimeout: limit, hookTimeout: limit };
 const database = { globalSetup: 'tests/database.ts', ...patient };
 
-/** What needs nothing, what needs the database, what needs a process of its own, and whole stories in a browser. */
+/** What needs nothing, what needs modules of its own, what needs the database, what needs a process of its own, and whole stories in a browser. */
 export default defineConfig({
   define: { OFFLINE_READS: JSON.stringify(listOfflineReads()) },
   test: {
@@ -29,13 +36,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [browser, server, ...leftOut],
+          exclude: [browser, server, ...replacing, ...leftOut],
           ...patient,
           // They keep nothing that another could find, so a process reads the modules once for all of them.
           isolate: false,
           setupFiles: 'tests/end-of-unit-file.ts',
         },
       },
+      { extends: true, test: { name: 'replaced', include: replacing, exclude: leftOut, ...patient } },
       {
         extends: true,
         test: {

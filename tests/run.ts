@@ -16,7 +16,7 @@ import { exitAfterOutput } from './exit-after-output.ts';
  * tries in part; `--seconds` begins no test after that time, and names the files that it left out.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const parts = { browser: ['browser'], others: ['unit', 'server', 'process'] } as const;
+const parts = { browser: ['browser'], others: ['unit', 'replaced', 'server', 'process'] } as const;
 type Part = keyof typeof parts;
 /** `wrong`: what failed, a line each. `leftOut`: files of which no test began in the time that was given. */
 type Counts = { passed: number; wrong: string[]; leftOut?: string[] };

@@ -24,11 +24,12 @@ export function AccessSection({ account }: { account: Account }) {
   const { lock: kept, reload } = useLock(account.id);
   const load = useCallback(() => {
     readVault('GET /passkeys', account.id).then(
-      ({ data: { data } }) => {
+      async ({ data: { data } }) => {
+        const ids = data.map(({ id }) => id);
+        // A row that is gone no longer opens the vault of this device.
+        await keepPasskeys(account.id, ids).catch(() => undefined);
         setPasskeys(data);
         setUnread(false);
-        const ids = data.map(({ id }) => id);
-        keepPasskeys(account.id, ids).catch(() => undefined);
       },
       () => setUnread(true),
     );
