@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readFiles } from '../../../server/migration/read-files.ts';
-import { aMonth, foreignHabits, paidMonth } from '../../domain/migration/foreign.ts';
+import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
+import { getMonthEnd } from '../../../src/domain/values/day.ts';
+import { aMonth, foreignHabits, paidMonth, withPrefixes } from '../../domain/migration/foreign.ts';
 import { aContract, day, paid } from '../../domain/payroll/payroll.ts';
 import { chooseCount } from '../../exhaustive.ts';
 import { sharedPath } from '../../shared.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
+import { runsOf } from '../payroll/paying.ts';
 import { ForeignProgram, type Signed } from './foreign-company.ts';
 
 /** A company whole, from the documents of three programs: two thousand of them in the exhaustive run. */
@@ -14,6 +17,8 @@ import { ForeignProgram, type Signed } from './foreign-company.ts';
 /** People with twelve months each. One document in 24 has a note that replaces it. */
 const PEOPLE = chooseCount({ quick: 8, exhaustive: 160 });
 const CALL_SIZE = 50;
+/** People whose benefits are paid both from months that lived here and from documents. */
+const AVERAGED = chooseCount({ quick: 3, exhaustive: 12 });
 
 let office: Office;
 let program: ForeignProgram;
@@ -102,6 +107,17 @@ const readTables = () =>
     ),
   );
 
+/** What a payroll of an office pays. */
+const readLiquidation = async ({ server, company }: Office, payroll: string): Promise<Liquidation> =>
+  server.store.inCompany(company.id, async (tx) => {
+    const { rows } = await sql<Liquidation>`
+      select accrued, deductions, json_build_object('accrued_total', accrued_total::text,
+        'deductions_total', deductions_total::text, 'total', total::text) as totals
+      from payrolls where company_id = ${company.id} and id = ${payroll}`.execute(tx);
+    if (!rows[0]) throw new Error('no payroll');
+    return rows[0];
+  });
+
 describe('a company of three programs', () => {
   it('arrives whole with no set-up, with the figures of its documents, and leaves the tables as before', async () => {
     const before = await readTables();
@@ -154,6 +170,76 @@ describe('a company of three programs', () => {
     const undone = await office.clerk.delete(`/document_imports/${id}`);
     expect(undone.status, JSON.stringify(undone.body)).toBe(200);
     expect(await readTables()).toEqual(before);
+  });
+
+  it('gives the averages and benefits of a company that lived here', async () => {
+    const lived = await anOffice();
+    const brought = await anOffice();
+    const other = new ForeignProgram(brought.company.nit);
+    const files: Signed[] = [];
+    const numbers: string[] = [];
+    for (let person = 0; person < AVERAGED; person += 1) {
+      const salary = 1_800_000 + person * 350_000;
+      const pay = { salary: `${salary}.00`, admission_date: '2024-02-01' };
+      const employee = await lived.anEmployee(pay);
+      const { document_number } = (await lived.clerk.get(`/employees/${employee}`)).body.data;
+      numbers.push(String(document_number));
+      for (let month = 1; month <= 10; month += 1) {
+        const novelties = noveltiesOf(person, month);
+        const written = await lived.clerk.post('/payrolls', {
+          ...{ employee_id: employee, year: 2026, month, payment_dates: [getMonthEnd(2026, month)] },
+          ...novelties,
+        });
+        expect(written.status, JSON.stringify(written.body)).toBe(201);
+        const worker = { document_number: String(document_number), salary: pay.salary };
+        const input = paidMonth(month, files.length + 1, await readLiquidation(lived, written.body.data.id), {
+          ...{ nit: brought.company.nit, worker },
+          period: { admission: day(pay.admission_date) },
+        });
+        files.push(other.signAs(foreignHabits[person % foreignHabits.length] ?? withPrefixes, input));
+      }
+    }
+    const made = await brought.clerk.post('/document_imports/files', {
+      file_name: 'meses.zip',
+      files: files.map(({ name, content }) => ({ name, content })),
+    });
+    const applied = await brought.clerk.post(`/document_imports/${made.body.data.id}/apply`);
+    expect(applied.body.data, JSON.stringify(applied.body)).toMatchObject({ months: files.length });
+
+    const december = { year: 2026, month: 12, payment_date: '2026-12-18' };
+    const leaving = { retirement_date: '2026-12-18', retirement_reason: 'resignation' };
+    const vacations = { start: '2026-12-01', end: '2026-12-18' };
+    for (const [kind, more] of [
+      ['prima', {}],
+      ['severance', {}],
+      ['severance_interest', {}],
+      ['vacations', vacations],
+      ['final_settlement', {}],
+    ] as const) {
+      const [here, there] = await Promise.all(
+        [lived, brought].map(async ({ clerk }) => {
+          const { rows } = await clerk.get('/employees?per_page=200');
+          const people = numbers.map((number) => rows.find((row) => row['document_number'] === number));
+          if (kind === 'final_settlement')
+            for (const row of people)
+              await clerk.put(`/employees/${row?.id}`, { ...leaving, base_version: row?.['version'] });
+          const runs = runsOf(clerk);
+          const run = await runs.paid({
+            ...{ kind, ...december, ...more },
+            employee_ids: people.map((row) => row?.id),
+          });
+          const answers = [];
+          for (const row of people) answers.push(await runs.personOf(run.id, String(row?.id)));
+          await clerk.delete(`/pay_runs/${run.id}`);
+          return answers.map(({ lines, accrued_total }) => ({
+            accrued_total,
+            lines: lines.map(({ concept, amount, explanation }) => ({ concept, amount, explanation })),
+          }));
+        }),
+      );
+      expect(there, kind).toEqual(here);
+      for (const { accrued_total } of here ?? []) expect(Number(accrued_total)).toBeGreaterThan(0);
+    }
   });
 
   const example = sharedPath('dian/examples/nomina-simple.firmado.xml');
