@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 export async function dispatchSync(context: BrowserContext, page: Page, origin: string): Promise<void> {
   const session = await context.newCDPSession(page);
   const registrationId = await new Promise<string>((resolve, reject) => {
-    setTimeout(() => reject(new Error('No worker of the application is installed here')), 20_000).unref();
+    setTimeout(() => reject(new Error('No worker of the application is installed here')), 120_000).unref();
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const found = registrations.find((r) => r.scopeURL.startsWith(origin) && !r.isDeleted);
       if (found) resolve(found.registrationId);
