@@ -79,7 +79,7 @@ export default defineConfig({
           isolate: false,
           ...patient,
           // As long as what waits for a part of a page: a slow machine is no fault of the page.
-          expect: { poll: { timeout: 45_000 } },
+          expect: { poll: { timeout: 90_000 } },
         },
       },
     ],

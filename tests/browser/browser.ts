@@ -35,7 +35,7 @@ export async function openBrowser(
     });
   // Chromium itself, seldom, dies of a memory fault before it shows anything: nothing of ours has run yet.
   const context = await start().catch(start);
-  context.setDefaultTimeout(45_000);
+  context.setDefaultTimeout(90_000);
   const clock = clockScript();
   if (clock) await context.addInitScript(clock);
   openContexts.add(context);
