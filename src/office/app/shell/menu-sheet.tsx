@@ -23,7 +23,17 @@ export function MenuSheet({ sheet, pathname, counts }: Props) {
   function open(event: KeyboardEvent) {
     if (event.key !== 'ArrowRight') return;
     event.preventDefault();
-    panel.current?.showPopover({ source: button.current ?? undefined } as never);
+    const shown = panel.current;
+    if (!shown?.matches(':popover-open'))
+      shown?.showPopover({ source: button.current ?? undefined } as never);
+    // The event of the popover comes later than the next key of a fast hand.
+    enter();
+  }
+
+  function enter() {
+    if (panel.current?.contains(document.activeElement)) return;
+    const current = panel.current?.querySelector<HTMLElement>('a[aria-current]');
+    (current ?? panel.current?.querySelector<HTMLElement>('a'))?.focus();
   }
 
   function move(event: KeyboardEvent) {
@@ -67,11 +77,7 @@ export function MenuSheet({ sheet, pathname, counts }: Props) {
         popover="auto"
         className="q-menu menu-sheet"
         onKeyDown={move}
-        onToggle={(event) => {
-          if (event.newState !== 'open') return;
-          const current = panel.current?.querySelector<HTMLElement>('a[aria-current]');
-          (current ?? panel.current?.querySelector<HTMLElement>('a'))?.focus();
-        }}
+        onToggle={({ newState }) => newState === 'open' && enter()}
       >
         <nav aria-label={sheet.title}>
           {sheet.columns.map(({ title, screens }) => (
