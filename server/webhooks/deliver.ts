@@ -37,6 +37,8 @@ const PATIENCE_MS = 15_000;
 const HOLD_MARGIN_SECONDS = 5;
 /** Deliveries of an endpoint under way at once. A failure halves them, and each delivery adds one. */
 const MAX_UNDER_WAY = 8;
+/** Milliseconds between two looks for more of an endpoint, when the last one found nothing. */
+const LOOK_PAUSE_MS = 250;
 /** Endpoints served at once by a process. */
 const MAX_ENDPOINTS = 16;
 
@@ -83,17 +85,29 @@ async function serveEndpoint(
   const underWay = new Set<Promise<void>>();
   let width = 1;
   let failure: unknown;
-  for (let isEmpty = false; failure === undefined; ) {
-    while (!ending.aborted && !isEmpty && underWay.size < width) {
+  // A look that finds nothing reads all that waits. After one, each delivery allows one more look, because it frees the
+  // next of its key, and anything else is looked for after a pause.
+  let looks = Number.POSITIVE_INFINITY;
+  let freed = 0;
+  let lookAgainAt = 0;
+  while (failure === undefined) {
+    if (performance.now() >= lookAgainAt) looks = Number.POSITIVE_INFINITY;
+    while (!ending.aborted && looks > 0 && underWay.size < width) {
+      const freedBefore = freed;
       const delivery = await take(services, key);
+      looks -= 1;
       if (!delivery) {
-        isEmpty = true;
-        break;
+        looks = freed - freedBefore;
+        lookAgainAt = performance.now() + LOOK_PAUSE_MS;
+        continue;
       }
       const flight: Promise<void> = deliver(services, key, delivery, ending)
         .then(
           (isDelivered) => {
             width = isDelivered ? Math.min(width + 1, MAX_UNDER_WAY) : Math.max(1, width >> 1);
+            if (!isDelivered) return;
+            looks += 1;
+            freed += 1;
           },
           (problem: unknown) => {
             failure = problem;
@@ -104,8 +118,6 @@ async function serveEndpoint(
     }
     if (underWay.size === 0) break;
     await Promise.race(underWay);
-    // One that ended may have freed the next of its key.
-    isEmpty = false;
   }
   await Promise.all(underWay);
   if (failure !== undefined) throw failure;

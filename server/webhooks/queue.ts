@@ -32,7 +32,8 @@ export const listDueEndpoints = (store: Store): Promise<EndpointKey[]> =>
 
 /**
  * Takes the next delivery of an endpoint for some seconds. One whose key has an earlier one that is not delivered waits
- * for it. `undefined` when none may be sent now.
+ * for it. `undefined` when none may be sent now. A scalar query looks the earlier one up in its index; before the tables
+ * are analysed, PostgreSQL makes of `not exists` a loop over all that waits.
  */
 export async function takeDelivery(
   tx: Tx,
@@ -44,9 +45,9 @@ export async function takeDelivery(
       select d.event_id from webhook_deliveries d
       where d.company_id = ${company} and d.endpoint_id = ${endpoint} and d.state = 'waiting' and d.due_at <= now()
         and (d.held_until is null or d.held_until <= now())
-        and not exists (select 1 from webhook_deliveries e
+        and (select true from webhook_deliveries e
           where e.company_id = d.company_id and e.endpoint_id = d.endpoint_id and e.order_key = d.order_key
-            and e.state = 'waiting' and e.seq < d.seq)
+            and e.state = 'waiting' and e.seq < d.seq limit 1) is null
       order by d.due_at, d.seq limit 1 for update of d skip locked
     )
     update webhook_deliveries d set attempts = d.attempts + 1, held_until = now() + make_interval(secs => ${seconds}),
