@@ -42,7 +42,10 @@ import { registerResourceRoutes } from './resources/routes.ts';
 import { registerSendingRoutes } from './sending/routes.ts';
 import { registerLawTrialRoutes } from './trial/routes.ts';
 import { registerVaultAccessRoutes } from './vault/access/access-routes.ts';
-import { registerVaultBalanceRoutes } from './vault/balances/balance-routes.ts';
+import {
+  registerEmployeeBalanceRoutes,
+  registerVaultBalanceRoutes,
+} from './vault/balances/balance-routes.ts';
 import { registerCertificateRoutes } from './vault/certificates/certificate-routes.ts';
 import { registerVaultLetterRoutes } from './vault/certificates/letter-routes.ts';
 import { registerVaultOvertimeRoutes } from './vault/certificates/overtime-routes.ts';
@@ -96,6 +99,7 @@ export const staffModules: readonly StaffModule[] = [
   registerForeignPayrollRoutes,
   registerImportProfileRoutes,
   registerEmployeeRoutes,
+  registerEmployeeBalanceRoutes,
   registerAdjustmentRoutes,
   registerEnablerRoutes,
   registerLegalOfferRoutes,

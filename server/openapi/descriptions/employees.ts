@@ -8,6 +8,8 @@ export const employeeDescriptions = {
     '`POST /employees` y las importaciones toman estos valores donde un campo no se envía.',
   'GET /employees/:id/arrears':
     'De cada mes que fue a la DIAN antes de guardar el aumento: la diferencia, lo que ninguna nómina paga aún y las líneas que la forman (decisión 57).',
+  'GET /employees/:id/balances':
+    'Lo mismo que el empleado ve en su bóveda, sin su próximo pago. Nulo si no está activo y no se ha retirado.',
   'GET /employees/minimum_raises':
     '`kind` es `full`, `hours` (en proporción), `class` y `practice` (aprendices) o `integral`. `left_out` ganan menos y no tienen un mínimo propio; dice por qué.',
   'POST /employees/minimum_raises':

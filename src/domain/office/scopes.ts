@@ -49,6 +49,7 @@ export const callScopes = {
   'POST /employees/minimum_raises': 'employees:write',
   'POST /employees/minimum_raises/undo': 'employees:write',
   'GET /employees/:id/arrears': 'employees:read',
+  'GET /employees/:id/balances': 'employees:read',
   'GET /employees/:id/payrolls': 'employees:read',
   'POST /employees/import/check': 'employees:write',
   'POST /employees/import': 'employees:write',

@@ -195,6 +195,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'POST /employees/minimum_raises': seen('employees', all),
   'POST /employees/minimum_raises/undo': seen('employees', all),
   'GET /employees/:id/arrears': seen('employee', employee('id')),
+  'GET /employees/:id/balances': seen('employee', employee('id')),
   'GET /employees/:id/payrolls': seen('history', employee('id')),
   'POST /employees/import/check': null,
   'POST /employees/import': null,

@@ -58,7 +58,7 @@ const yearSoFar = z.object({
   deducted: z.array(z.object({ label: word, to: z.nullable(word), amount })),
 });
 
-const balances = z
+export const balances = z
   .object({
     company: z.object({ id: id(), social_reason: limitText(450), nit: limitText(15) }),
     on: day,

@@ -224,6 +224,7 @@ async function people({ clerk }: Office, employee: string): Promise<void> {
   await clerk.get('/employees/tallies');
   await clerk.get(`/employees/${employee}/payrolls`);
   await clerk.get(`/employees/${employee}/arrears`);
+  await clerk.get(`/employees/${employee}/balances`);
   await clerk.get('/employees/minimum_raises');
   const raise = { year: 2026, minimum: '1750905.00', ids: [employee] };
   await clerk.post('/employees/minimum_raises', raise);

@@ -112,6 +112,14 @@ describe('what an employee has', () => {
     expect(Number(own?.vacations?.days)).toBe(Number(rows[0]?.balance));
   });
 
+  it('is read by the office too, without the next payment, and by no other company', async () => {
+    const [own] = await balancesOf(phone);
+    const read = await office.clerk.get(`/employees/${ana}/balances`);
+    expect(read.body.data).toEqual({ ...own, next: null });
+    const stranger = await office.aStranger();
+    expect((await stranger.get(`/employees/${ana}/balances`)).status).toBe(404);
+  });
+
   it('has the next payment as the office computes it, without what it is still writing', async () => {
     const { clerk } = office;
     const before = await runsOf(clerk).personOf(open, ana);
