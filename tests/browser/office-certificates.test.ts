@@ -55,7 +55,7 @@ it('the record of an employee offers their employment letter', async () => {
   const { page } = desk;
   await desk.go('/employees');
   await page.getByRole('row').filter({ hasText: 'Jhon Fredy' }).first().click();
-  await page.getByText('Cartas y certificados').click();
+  await page.getByRole('tab', { name: 'Certificados' }).click();
   await page.getByLabel('Dirigido a (opcional)').fill('Banco Prueba');
   const letter = await downloaded(() =>
     page.locator('.employee-lead-letters').getByRole('link', { name: 'Descargar' }).first().click(),

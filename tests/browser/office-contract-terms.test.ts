@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
+import { labelInFocus } from './focus.ts';
 
-/** The terms of a fixed-term contract, and what a later end of it is. */
+/** The card of an employee: its tabs, and the terms of a fixed-term contract. */
 clerkAtDesk();
 
 it('a later end of a fixed-term contract is stored as a renewal or as a correction', async () => {
@@ -19,7 +20,7 @@ it('a later end of a fixed-term contract is stored as a renewal or as a correcti
 
   const moveEnd = async (end: string, meaning: string) => {
     await desk.go('/employees');
-    await desk.go(`/employees/${person.id}/edit`);
+    await desk.go(`/employees/${person.id}/edit?ficha=contrato`);
     await page.getByLabel('Fin de contrato').filter({ visible: true }).fill(end);
     await page.getByRole('button', { name: 'Guardar', exact: true }).filter({ visible: true }).click();
     const question = page.getByRole('alertdialog', { name: '¿El contrato se prorroga?' });
@@ -33,7 +34,7 @@ it('a later end of a fixed-term contract is stored as a renewal or as a correcti
     { from, until: ends[0] },
     { from: '2027-02-01', until: ends[2] },
   ];
-  await desk.go(`/employees/${person.id}/edit`);
+  await desk.go(`/employees/${person.id}/edit?ficha=contrato`);
   const list = page.locator('details').filter({ hasText: 'Plazos del contrato' }).filter({ visible: true });
   await list.locator('summary').click();
   expect(await list.locator('li').allInnerTexts()).toEqual([
@@ -42,4 +43,22 @@ it('a later end of a fixed-term contract is stored as a renewal or as a correcti
   ]);
   const { contract_terms } = await server.get<{ contract_terms: unknown }>(`/employees/${person.id}`);
   expect(contract_terms).toEqual(terms);
+});
+
+it('the card of an employee keeps what is typed in each tab, and brings a refused field into view', async () => {
+  const { page } = desk;
+  const tab = (name: RegExp) => page.getByRole('tab', { name }).filter({ visible: true });
+  const field = (name: string) => page.locator(`[name=${name}]`).filter({ visible: true });
+  await desk.go('/employees');
+  await page.getByRole('row').filter({ hasText: 'Rentería' }).first().click();
+  await field('mobile').fill('3001234567');
+  await tab(/^Datos/).press('ArrowRight');
+  await field('salary').fill('');
+  await tab(/^Nóminas/).click();
+  await page.getByRole('img', { name: /^Neto por mes/ }).waitFor();
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => labelInFocus(page)).toBe('Sueldo');
+  expect(await tab(/^Contrato, con datos por corregir/).getAttribute('aria-selected')).toBe('true');
+  await tab(/^Datos, con cambios sin guardar/).click();
+  expect(await field('mobile').inputValue()).toBe('3001234567');
 });

@@ -12,6 +12,7 @@ it('a final settlement proposes the retirement date, and a document number may h
   const dotted = document_number.replace(/\B(?=(\d{3})+$)/g, '.');
   await desk.go(`/employees/${id}/edit`);
   await page.getByLabel('Número de documento').fill(`C.C. ${dotted}`);
+  await page.getByRole('tab', { name: 'Contrato' }).click();
   await page.getByLabel('Fecha de retiro').fill('2026-12-11');
   await page.getByLabel('Motivo de retiro').selectOption({ label: 'Renuncia' });
   await page.getByRole('button', { name: /^Guardar/ }).click();

@@ -66,6 +66,6 @@ it('rows, tabs and buttons of a form fit on a phone', async () => {
   await page.setViewportSize({ width: 320, height: 640 });
   await desk.go('/employees');
   await page.locator('.q-row').first().click();
-  await desk.seen('Editar empleado').waitFor();
+  await page.getByRole('tab', { name: 'Datos' }).waitFor();
   for (const name of ['Eliminar', 'Cancelar', 'Guardar']) await reached(name);
 });

@@ -117,13 +117,13 @@ it('an employee who left is hired again, and the ended contract is listed', asyn
   const [{ id = '', version = 0 } = {}] = await server.find('employees', 'Rentería Mosquera');
   const left = { retirement_date: '2026-10-31', retirement_reason: 'resignation' };
   await server.change('employees', { id, version }, left);
-  await desk.go(`/employees/${id}/edit`);
+  await desk.go(`/employees/${id}/edit?ficha=contrato`);
   await page.getByRole('button', { name: 'Volver a contratar' }).press('Enter');
   expect(await labelInFocus(page)).toBe('Fecha de ingreso');
   await page.getByLabel('Fecha de ingreso').fill('2026-11-16');
   await page.keyboard.press('Control+s');
   await desk.seen('Empleado guardado').waitFor();
-  await desk.go(`/employees/${id}/edit`);
+  await desk.go(`/employees/${id}/edit?ficha=contrato`);
   await page.getByText('Contratos anteriores').click();
   await desk.seen('Del 1 de marzo de 2022 al 31 de octubre de 2026').waitFor();
   expect(await page.getByLabel('Fecha de retiro').inputValue()).toBe('');

@@ -73,7 +73,6 @@ describe('the office offline', () => {
     await openForm(before);
     await desk.offline();
     await desk.seen('Sin conexión. Se guarda aquí y se envía después.').waitFor();
-    await form().locator('summary').filter({ hasText: 'Contacto y lugar de trabajo' }).click();
     await form().getByLabel('Dirección del lugar de trabajo').fill('Calle 30 # 65-10');
     await save();
     await desk.seen('Se enviará al volver la conexión').waitFor();

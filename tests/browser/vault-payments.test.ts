@@ -96,7 +96,7 @@ describe('the vault in the office', () => {
     await page().getByLabel('Contraseña', { exact: true }).fill(password);
     await page().keyboard.press('Enter');
     await page().waitForURL(/\/dashboard$/);
-    await desk.go(`/employees/${employee}/edit`);
+    await desk.go(`/employees/${employee}/edit?ficha=boveda`);
     const vault = page().getByRole('region', { name: 'Bóveda' });
     await vault.getByText(yuliana.document).waitFor();
     await expect.poll(() => vault.getByText('Activo').count()).toBe(1);

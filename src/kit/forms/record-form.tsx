@@ -26,6 +26,7 @@ import {
   FormSection,
   type Section,
 } from './form-parts.tsx';
+import { type FormTabs, type FormView, findFieldGroup, groupSections } from './form-tabs.ts';
 import { describeMissingFields } from './missing-fields.ts';
 
 type Values = Record<string, unknown>;
@@ -53,7 +54,9 @@ type Props = {
   another?: boolean;
   /** Content at the left of the footer. */
   foot?: ReactNode;
-  lead?: ((put: (values: Values) => void) => ReactNode) | undefined;
+  lead?: ((form: FormView) => ReactNode) | undefined;
+  /** Parts of the form, one in view at a time, instead of an index or sections that fold. */
+  tabs?: FormTabs | undefined;
   children?: ReactNode;
   /** Content after the fields that can also change values, for data that has a screen of its own. */
   after?: ((values: Values, put: (values: Values) => void) => ReactNode) | undefined;
@@ -68,7 +71,7 @@ type Props = {
  * refusal of the server lands on the same fields.
  */
 export function RecordForm(props: Props) {
-  const { resource, initial, stored, narrow, onSubmit, onCancel, onTyped, foot, children } = props;
+  const { resource, initial, stored, narrow, onSubmit, onCancel, onTyped, foot, tabs, children } = props;
   const isDesktop = useMedia(desktop);
   const isPhone = !useMedia(wide);
   const [draft, setDraft] = useState(props.draft);
@@ -137,7 +140,13 @@ export function RecordForm(props: Props) {
     const ordered: Errors = {};
     for (const name of names) if (found[name]) ordered[name] = found[name];
     setErrors(ordered);
-    setFailed({ first: Object.keys(ordered)[0] });
+    reveal(Object.keys(ordered)[0]);
+  }
+
+  function reveal(name: string | undefined) {
+    const group = tabs && name !== undefined && findFieldGroup(resource, tabs.groups, name);
+    if (group) tabs.onTab(group);
+    setFailed({ first: name });
   }
   // Moves the focus as the messages appear: a frame later the person may be writing in another field.
   useEffect(() => {
@@ -167,8 +176,36 @@ export function RecordForm(props: Props) {
 
   const count = Object.keys(errors).length;
   const sections = buildSections(resource, values, stored);
-  const many = sections.length >= manySections;
+  const many = !tabs && sections.length >= manySections;
   const index = isDesktop && many;
+  const isChanged = (name: string) => (values[name] ?? '') !== (initial[name] ?? '');
+  const view: FormView = { values, errors, isChanged, put, reveal };
+  const hasFields = !tabs || tabs.groups.some(({ id }) => id === tabs.current);
+  const inFirst = !tabs || tabs.groups[0]?.id === tabs.current;
+  const drawSection = (section: Section) => (
+    <FormSection
+      key={section.title}
+      section={section}
+      values={values}
+      errors={errors}
+      folds={isPhone && many}
+      open={section === sections[0]}
+    >
+      <div className={`q-grid${narrow ? ' q-grid--one' : ''}`}>
+        {section.fields.map(([name, field]) => (
+          <FieldOfRecord
+            key={name}
+            name={name}
+            field={field}
+            values={field.computed ? { ...values, ...props.computed?.(values) } : values}
+            errors={errors[name]}
+            below={props.below?.(name, values, put)}
+            onChange={(value, picked) => change(name, value, picked)}
+          />
+        ))}
+      </div>
+    </FormSection>
+  );
   return (
     <form
       ref={form}
@@ -183,12 +220,12 @@ export function RecordForm(props: Props) {
           <FormIndex
             sections={sections}
             errors={errors}
-            changed={(name) => (values[name] ?? '') !== (initial[name] ?? '')}
+            changed={isChanged}
             onGo={(section) => goTo(form.current, section)}
           />
         )}
         <div>
-          {props.lead?.(put)}
+          {props.lead?.(view)}
           {draft && (
             <DraftOffer
               at={draft.at}
@@ -199,42 +236,26 @@ export function RecordForm(props: Props) {
               }}
             />
           )}
-          {count > 0 && (
-            <ErrorSummary
-              resource={resource}
-              errors={errors}
-              onGo={(name) => focusField(form.current, name)}
-            />
-          )}
-          {sections.map((section) => (
-            <FormSection
-              key={section.title}
-              section={section}
-              values={values}
-              errors={errors}
-              folds={isPhone && many}
-              open={section === sections[0]}
-            >
-              <div className={`q-grid${narrow ? ' q-grid--one' : ''}`}>
-                {section.fields.map(([name, field]) => (
-                  <FieldOfRecord
-                    key={name}
-                    name={name}
-                    field={field}
-                    values={field.computed ? { ...values, ...props.computed?.(values) } : values}
-                    errors={errors[name]}
-                    below={props.below?.(name, values, put)}
-                    onChange={(value, picked) => change(name, value, picked)}
-                  />
-                ))}
-              </div>
-            </FormSection>
-          ))}
-          {props.after?.(values, put)}
-          {children}
+          {count > 0 && <ErrorSummary resource={resource} errors={errors} onGo={reveal} />}
+          {tabs?.panel(view)}
+          {tabs
+            ? groupSections(tabs.groups, sections).map((group) => (
+                <div
+                  key={group.id}
+                  role="tabpanel"
+                  aria-labelledby={`${tabs.prefix}-${group.id}`}
+                  hidden={group.id !== tabs.current}
+                >
+                  {group.sections.map(drawSection)}
+                </div>
+              ))
+            : sections.map(drawSection)}
+          {inFirst && props.after?.(values, put)}
+          {inFirst && children}
         </div>
       </div>
-      <div className="q-form-foot">
+      {/* A part without fields has nothing to save, unless something was typed in another one. */}
+      <div className="q-form-foot" hidden={!hasFields && !dirty}>
         {foot}
         <span className="spacer" />
         <span className="c-danger t-label m say" role="status">

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { useId, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { createWriteKey } from '../../domain/calls/write-key.ts';
 import { checkDigit, normalizeNit } from '../../domain/identity/nit.ts';
 import type { Role } from '../../domain/identity/roles.ts';
@@ -12,9 +12,11 @@ import { toSentenceCase } from '../../domain/records/sentence-case.ts';
 import { findResource } from '../../domain/resources/index.ts';
 import { canCreateFirstCompany, listRoles } from '../../domain/routes/access.ts';
 import { RecordForm } from '../../kit/forms/record-form.tsx';
+import { Avatar } from '../../kit/marks/avatar.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Waiting } from '../../kit/pages/page-states.tsx';
 import { session } from '../../net/session.ts';
+import { findImageUrl } from '../catalogue/image.ts';
 import { isOfRoot } from '../catalogue/of-root.ts';
 import type { RecordPageProps } from '../catalogue/record-page-props.ts';
 import { useLeaving } from '../navigation/leaving.ts';
@@ -22,7 +24,10 @@ import { useRoute } from '../navigation/route-context.ts';
 import { useMending } from '../outbox/waiting.ts';
 import { Page } from '../page/page.tsx';
 import type { askRenewal } from '../people/employees/ask-renewal.tsx';
+import { cardGroups, describeEmployee, readCardTab } from '../people/employees/card/card-tabs.ts';
+import { EmployeeStatusPill } from '../people/employees/pills.tsx';
 import { buildDraftName, dropDraft, keepDraft, readKeptDraft } from '../records/kept-draft.ts';
+import { useOwnQuery } from '../records/own-query.ts';
 import { Reading } from '../records/reading.tsx';
 import { findCachedRow, isForbidden, useOnline, useRecord, useSession } from '../records/records.ts';
 import { type Conflict, type SaveOutcome, saveChanges, saveRecord } from '../records/save.ts';
@@ -47,11 +52,19 @@ const Creating = defineLazyPart(
 );
 const Noted = defineLazyPart('noted', () => import('../catalogue/noted.tsx'));
 const FormPreview = defineLazyPart('form-preview', () => import('./form-preview.tsx'));
-const EmployeeLead = defineLazyPart(
-  'employee-lead',
-  () => import('../people/employees/employee-lead.tsx'),
+const EmployeeCard = defineLazyPart(
+  'employee-card',
+  () => import('../people/employees/card/employee-card.tsx'),
   () => <Waiting rows={1} />,
 );
+const EmployeePanel = defineLazyPart(
+  'employee-card',
+  async () => ({ default: (await import('../people/employees/card/employee-card.tsx')).EmployeePanel }),
+  () => <Waiting rows={1} />,
+);
+const PersonSteps = defineLazyPart('employee-card', async () => ({
+  default: (await import('../people/employees/card/employee-card.tsx')).PersonSteps,
+}));
 const TemplateEditor = defineLazyPart(
   'bank-template',
   () => import('../company/bank-templates/template-editor.tsx'),
@@ -93,7 +106,19 @@ const warned: Readonly<Record<string, readonly string[]>> = {
     'contract_end_date',
   ],
 };
-const leads: Readonly<Record<string, typeof EmployeeLead>> = { employees: EmployeeLead };
+/** Records that are shown as a card with tabs, of which some are parts of the form. */
+const cards = {
+  employees: {
+    groups: cardGroups,
+    readTab: readCardTab,
+    describe: describeEmployee,
+    Head: EmployeeCard,
+    Panel: EmployeePanel,
+    Steps: PersonSteps,
+    Status: EmployeeStatusPill,
+  },
+};
+const hasCard = (path: string): path is keyof typeof cards => Object.hasOwn(cards, path);
 /** Sections below the fields that have an editor of their own. */
 const afters: Readonly<Record<string, typeof TemplateEditor>> = { bank_templates: TemplateEditor };
 /** Questions about a change before it is saved. The answer is saved with the values. `undefined` cancels the save. */
@@ -111,7 +136,7 @@ export default function FormPage() {
   const refused = useMending();
   const resource = findResource(route.resource ?? '');
   if (!resource) return null;
-  if (id) return <Editing resource={resource} id={id} />;
+  if (id) return <Editing key={id} resource={resource} id={id} />;
   return <Creating Form={RecordPage} key={refused?.key} resource={resource} refused={refused} />;
 }
 
@@ -151,11 +176,14 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
 function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnother }: RecordPageProps) {
   const router = useIonRouter();
   const client = useQueryClient();
-  const { search } = useLocation();
+  const [query, change] = useOwnQuery();
+  const prefix = useId();
   const [dirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const Preview = previews[resource.path];
-  const Lead = leads[resource.path];
+  const row = live ?? stored;
+  const card = row && hasCard(resource.path) ? { row, ...cards[resource.path] } : undefined;
+  const tab = card?.readTab(query);
   const After = afters[resource.path];
   const [shown] = useState(() => asAllowed(resource, stored, listRoles(session.get())));
   const [values, setValues] = useState(initial);
@@ -200,12 +228,31 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
 
   return (
     <Page
-      title={title}
+      title={
+        card ? (
+          <>
+            {formatRecordLabel(resource, card.row)}{' '}
+            <card.Status value={card.row['status']} missing={card.row['missing']} />
+          </>
+        ) : (
+          title
+        )
+      }
       sub={
         first
           ? 'Es la primera. Al guardarla queda seleccionada.'
-          : stored && formatRecordLabel(resource, stored)
+          : card
+            ? card.describe(card.row)
+            : stored && formatRecordLabel(resource, stored)
       }
+      lead={
+        card && (
+          <span className="not-phone">
+            <Avatar name={formatRecordLabel(resource, card.row)} src={findImageUrl(card.row)} large />
+          </span>
+        )
+      }
+      actions={card && tab && <card.Steps id={card.row.id} tab={tab} />}
       onBack={cancel}
       offline={offlineWords(resource)}
     >
@@ -224,7 +271,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
         kept
         draft={draft && { ...draft, drop: () => dropDraft(record) }}
         another={onAnother !== undefined}
-        at={new URLSearchParams(search).get('campo') ?? undefined}
+        at={query.get('campo') ?? undefined}
         computed={checkDigitOf}
         below={(name, values, put) =>
           isNit(resource, name) ? (
@@ -240,7 +287,29 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
           )
         }
         after={After && ((values, put) => <After values={values} onPut={put} />)}
-        lead={Lead && live && ((put) => <Lead row={live} onPut={put} />)}
+        lead={
+          card &&
+          tab &&
+          ((form) => (
+            <card.Head
+              row={card.row}
+              form={form}
+              prefix={prefix}
+              tab={tab}
+              onTab={(to) => change({ ficha: to })}
+            />
+          ))
+        }
+        tabs={
+          card &&
+          tab && {
+            prefix,
+            groups: card.groups,
+            current: tab,
+            onTab: (to) => change({ ficha: to }),
+            panel: (form) => <card.Panel row={card.row} form={form} prefix={prefix} tab={tab} />,
+          }
+        }
         onTyped={(values) => {
           setDirty(true);
           if (Preview) setValues(values);

@@ -11,6 +11,7 @@ const keys: readonly (readonly [words: string, ...keys: string[]])[] = [
   ['Buscar o ir a cualquier pantalla, empleado o documento', 'Ctrl', 'K'],
   ['Buscar en la lista de esta pantalla', '/'],
   ['Crear en la lista de esta pantalla', 'N'],
+  ['En la ficha de un empleado: el siguiente y el anterior de su lista', 'J', 'K'],
   ['Moverse por el menú', 'Flechas'],
   ['Abrir Compañía o Parámetros, y volver', 'Flecha derecha', 'Esc'],
   ['Ver estas teclas', '?'],

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { findVisibleElement } from '../../navigation/focus-along.ts';
 import { useGo } from '../../navigation/go.ts';
+import { isTypingTarget } from '../../navigation/is-typing.ts';
 
 /** Screens by the letter typed after `g`. */
 export const shortcutScreens: Readonly<Record<string, string>> = {
@@ -38,12 +39,9 @@ export function useShortcuts(openPalette: () => void, openKeys: () => void, pale
         if (!paletteOpen && !document.querySelector('dialog[open][role=alertdialog]')) openPalette();
         return;
       }
-      const typing =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover]');
       // Ignores keys typed while the palette loads, which are meant for it.
       // A click on plain text of a dialog leaves the focus on the page behind it.
-      if (paletteOpen || typing || document.querySelector('dialog:modal')) return;
+      if (paletteOpen || isTypingTarget(event.target) || document.querySelector('dialog:modal')) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (event.timeStamp - going < KEY_SEQUENCE_MS) {
         going = -KEY_SEQUENCE_MS;

@@ -7,21 +7,21 @@ import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { buildFileAddress } from '../../files/file-address.ts';
 import { getToday } from '../../months/month.ts';
+import { Reading } from '../../records/reading.tsx';
 
 /** Lists the letters for an employee. One that cannot be issued yet says why. */
 export function EmployeeLetters({ id }: { id: string }) {
-  const [open, setOpen] = useState(false);
-  const { data: letters, isError } = useQuery({
+  const query = useQuery({
     queryKey: ['employees', session.get().company?.id ?? '', 'letters', id],
-    enabled: open,
     queryFn: async ({ signal }) =>
       (await read('GET /employees/:id/letters', { id }, { signal, by: 'screen' })).data,
   });
+  const { data: letters } = query;
   // The order of the exit exam has no condition but the end of the contract.
   const ended = letters?.some(({ kind, why_not }) => kind === 'exit_exam' && why_not === null) ?? false;
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Cartas y certificados</summary>
+    <>
+      <h2 className="t-sub">Cartas y certificados</h2>
       {letters ? (
         <ul className="employee-lead-letters stack gap-10">
           {letters.map(({ kind, label, why_not }) => (
@@ -40,11 +40,9 @@ export function EmployeeLetters({ id }: { id: string }) {
           ))}
         </ul>
       ) : (
-        <p className="c-3" role="status">
-          {isError ? 'No se pudieron leer. Ábralas de nuevo con conexión.' : 'Leyendo…'}
-        </p>
+        <Reading of={query} rows={3} />
       )}
-    </details>
+    </>
   );
 }
 

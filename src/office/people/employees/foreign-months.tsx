@@ -20,12 +20,11 @@ type ForeignMonth = OfficeOutput<'GET /foreign_payrolls'>['data'][number];
 /** Most months of another program that the record of an employee shows. */
 const MOST_MONTHS = 200;
 
-/** Months of an employee that another program issued, to read and to adjust. */
-export function ForeignMonths({ id }: { id: string }) {
-  const [open, setOpen] = useState(false);
-  const { data: rows, isError } = useQuery({
+/** Reads the months of an employee that another program issued. */
+export const useForeignMonths = (id: string, enabled = true) =>
+  useQuery({
     queryKey: ['foreign_payrolls', session.get().company?.id ?? '', 'of', id],
-    enabled: open,
+    enabled,
     queryFn: async ({ signal }) =>
       (
         await read(
@@ -35,6 +34,11 @@ export function ForeignMonths({ id }: { id: string }) {
         )
       ).data,
   });
+
+/** Months of an employee that another program issued, to read and to adjust. */
+export function ForeignMonths({ id }: { id: string }) {
+  const [open, setOpen] = useState(false);
+  const { data: rows, isError } = useForeignMonths(id, open);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Meses de otro programa</summary>

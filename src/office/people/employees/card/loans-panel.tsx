@@ -1,0 +1,102 @@
+import { capitalize } from '../../../../domain/text/capitalize.ts';
+import { formatMonth, splitDay } from '../../../../domain/values/day.ts';
+import { formatMoney, formatPesos, noMoney, parseMoney } from '../../../../domain/values/money.ts';
+import { PesoAmount } from '../../../../kit/marks/peso-amount.tsx';
+import { Reading } from '../../../records/reading.tsx';
+import { CardLink } from './card-link.tsx';
+import { listInstalments, type StaffBalances, useEmployeeBalances } from './employee-balances.ts';
+
+type Deduction = StaffBalances['deductions'][number];
+
+/** Lists the loans, garnishments and debts of an employee, with what is left and the instalments to come. */
+export function LoansPanel({ id }: { id: string }) {
+  const balances = useEmployeeBalances(id);
+  const { data: owed } = balances;
+  return (
+    <>
+      {owed === undefined ? (
+        <Reading of={balances} rows={3} />
+      ) : !owed || owed.deductions.length === 0 ? (
+        <p className="c-3">No tiene préstamos, embargos ni deudas por descontar.</p>
+      ) : (
+        <ul className="card-loans stack">
+          {owed.deductions.map((loan) => (
+            <Loan key={`${loan.kind}${loan.label}`} of={loan} on={splitDay(owed.on)} />
+          ))}
+        </ul>
+      )}
+      <p className="row wrap gap-16 t-label">
+        <CardLink to={`/deduction_orders?employee_id=${id}`}>Sus órdenes de descuento</CardLink>
+        <CardLink to={`/reports/orders?employee_id=${id}&standing=all`}>
+          Lo descontado, en el informe
+        </CardLink>
+      </p>
+    </>
+  );
+}
+
+function Loan({ of: loan, on }: { of: Deduction; on: { year: number; month: number } }) {
+  const instalments = listInstalments(loan, on);
+  const last = instalments.at(-1);
+  return (
+    <li className="q-card stack gap-8">
+      <div className="row wrap between gap-12">
+        <p>
+          <b>{loan.label}</b>
+          <small className="block c-3">{describeLoan(loan)}</small>
+        </p>
+        {loan.left !== null && (
+          <p className="tr">
+            <PesoAmount amount={loan.left} />
+            <small className="block c-3">
+              {last ? `por pagar, hasta ${formatMonth(last.year, last.month)}` : 'por pagar'}
+            </small>
+          </p>
+        )}
+      </div>
+      {last && instalments.length > 1 && (
+        <details>
+          <summary>
+            Cuotas que faltan <span className="c-3">({instalments.length})</span>
+          </summary>
+          <table className="q-table card-months">
+            <caption className="vh">Cuotas que faltan de {loan.label}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Mes</th>
+                <th scope="col" className="numeric">
+                  Cuota
+                </th>
+                <th scope="col" className="numeric">
+                  Queda
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {instalments.map(({ year, month, amount, left }) => (
+                <tr key={`${year}-${month}`}>
+                  <th scope="row">{capitalize(formatMonth(year, month))}</th>
+                  <td className="numeric">{formatMoney(amount)}</td>
+                  <td className="numeric">{formatMoney(left)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="c-3 t-label">
+            Si cada mes se descuenta completa. Lo que un mes no alcance a pagar corre las siguientes.
+          </p>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function describeLoan({ monthly, percent, instalments, law }: Deduction): string {
+  const parts = [
+    monthly !== null && `${formatPesos(parseMoney(monthly) ?? noMoney)} cada mes`,
+    percent !== null && `${percent.replace('.', ',')} % del salario`,
+    instalments && `${instalments.paid} de ${instalments.of} cuotas`,
+    law,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
