@@ -51,6 +51,12 @@ it('the card of an employee keeps what is typed in each tab, and brings a refuse
   const field = (name: string) => page.locator(`[name=${name}]`).filter({ visible: true });
   await desk.go('/employees');
   await page.getByRole('row').filter({ hasText: 'Rentería' }).first().click();
+  await page.waitForURL(/\/edit$/);
+  const opened = page.url();
+  await page.keyboard.press('j');
+  await page.waitForURL((url) => url.href !== opened);
+  await page.getByRole('button', { name: 'Empleado anterior' }).filter({ visible: true }).click();
+  await page.waitForURL(`${opened}?ficha=datos`);
   await field('mobile').fill('3001234567');
   await tab(/^Datos/).press('ArrowRight');
   await field('salary').fill('');

@@ -12,7 +12,7 @@ import {
 import { listInstalments } from '../../src/office/people/employees/card/employee-balances.ts';
 import {
   buildCurve,
-  type ForeignPayroll,
+  type ForeignMonthPaid,
   joinMonths,
   type PersonPayroll,
 } from '../../src/office/people/employees/card/month-curve.ts';
@@ -124,7 +124,7 @@ const foreign = (year: number, month: number, total: string) =>
   ({
     ...{ id: `f${year}-${month}`, year, month, number: 'X1' },
     ...{ accrued_total: '0.00', deductions_total: '0.00', total },
-  }) as ForeignPayroll;
+  }) as ForeignMonthPaid;
 
 describe('the months of an employee', () => {
   it('join both programs from the last, a payroll of here before a document of there', () => {

@@ -180,6 +180,7 @@ export function RecordForm(props: Props) {
   const index = isDesktop && many;
   const isChanged = (name: string) => (values[name] ?? '') !== (initial[name] ?? '');
   const view: FormView = { values, errors, isChanged, put, reveal };
+  // A part without fields has nothing to save, unless something was typed in another one.
   const hasFields = !tabs || tabs.groups.some(({ id }) => id === tabs.current);
   const inFirst = !tabs || tabs.groups[0]?.id === tabs.current;
   const drawSection = (section: Section) => (
@@ -224,7 +225,7 @@ export function RecordForm(props: Props) {
             onGo={(section) => goTo(form.current, section)}
           />
         )}
-        <div>
+        <div className={tabs && 'q-tabbed'}>
           {props.lead?.(view)}
           {draft && (
             <DraftOffer
@@ -254,31 +255,32 @@ export function RecordForm(props: Props) {
           {inFirst && children}
         </div>
       </div>
-      {/* A part without fields has nothing to save, unless something was typed in another one. */}
-      <div className="q-form-foot" hidden={!hasFields && !dirty}>
-        {foot}
-        <span className="spacer" />
-        <span className="c-danger t-label m say" role="status">
-          {count > 0 && describeMissingFields(count)}
-        </span>
-        <button type="button" className="q-btn q-btn--plain" onClick={onCancel}>
-          Cancelar
-        </button>
-        {props.another && (
-          // This button is not a submit: Enter in a field saves and does not start another record.
-          <button
-            type="button"
-            className="q-btn q-btn--plain not-phone"
-            aria-disabled={busy}
-            onClick={() => void submit(undefined, true)}
-          >
-            Guardar y crear {resource.feminine ? 'otra' : 'otro'}
+      {(hasFields || dirty) && (
+        <div className="q-form-foot">
+          {foot}
+          <span className="spacer" />
+          <span className="c-danger t-label m say" role="status">
+            {count > 0 && describeMissingFields(count)}
+          </span>
+          <button type="button" className="q-btn q-btn--plain" onClick={onCancel}>
+            Cancelar
           </button>
-        )}
-        <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
-          {busy ? 'Guardando…' : (props.saves ?? 'Guardar')}
-        </button>
-      </div>
+          {props.another && (
+            // This button is not a submit: Enter in a field saves and does not start another record.
+            <button
+              type="button"
+              className="q-btn q-btn--plain not-phone"
+              aria-disabled={busy}
+              onClick={() => void submit(undefined, true)}
+            >
+              Guardar y crear {resource.feminine ? 'otra' : 'otro'}
+            </button>
+          )}
+          <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
+            {busy ? 'Guardando…' : (props.saves ?? 'Guardar')}
+          </button>
+        </div>
+      )}
     </form>
   );
 }

@@ -37,7 +37,7 @@ export function readCardTab(query: URLSearchParams): CardTab {
   return isCardTab(named) ? named : (findFieldTab(query.get('campo') ?? '') ?? 'datos');
 }
 
-/** What a dot on a tab says. `wrong` comes before `missing`, and `missing` before `changed`. */
+/** Meaning of the dot of a tab. `wrong` comes before `missing`, and `missing` before `changed`. */
 export type TabMark = 'wrong' | 'missing' | 'changed';
 const marks: readonly TabMark[] = ['changed', 'missing', 'wrong'];
 

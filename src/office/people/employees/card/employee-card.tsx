@@ -122,7 +122,7 @@ function drawPanel(tab: CardTab, row: AnyRecord, form: FormView): ReactNode {
       return undefined;
     case 'contrato':
       return (
-        <section className="q-card employee-lead" aria-label="Contratos y sueldos">
+        <section className="q-card employee-lead card-box" aria-label="Contratos y sueldos">
           <ContractTerm id={row.id} />
           <Contracts row={row} onPut={form.put} />
           <ContractTerms rows={row['contract_terms']} />
@@ -136,7 +136,7 @@ function drawPanel(tab: CardTab, row: AnyRecord, form: FormView): ReactNode {
     case 'boveda':
       return (
         <>
-          <div className="q-card employee-lead">
+          <div className="q-card employee-lead card-box">
             <EmployeeVault row={row} />
           </div>
           <ul className="card-links stack">
@@ -155,7 +155,7 @@ function drawPanel(tab: CardTab, row: AnyRecord, form: FormView): ReactNode {
     case 'certificados':
       return (
         <>
-          <section className="q-card employee-lead" aria-label="Cartas y certificados">
+          <section className="q-card employee-lead card-box" aria-label="Cartas y certificados">
             <EmployeeLetters id={row.id} />
           </section>
           <ul className="card-links stack">

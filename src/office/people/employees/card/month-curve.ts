@@ -4,7 +4,7 @@ import { type Money, noMoney, parseMoney } from '../../../../domain/values/money
 import { type Month, toMonth, toMonthIndex } from '../../../../domain/values/month.ts';
 
 export type PersonPayroll = OfficeOutput<'GET /employees/:id/payrolls'>['data'][number];
-export type ForeignPayroll = OfficeOutput<'GET /foreign_payrolls'>['data'][number];
+export type ForeignMonthPaid = OfficeOutput<'GET /foreign_payrolls'>['data'][number];
 
 export const measures = {
   total: 'Neto',
@@ -28,7 +28,7 @@ const MONTHS_IN_A_CURVE = 12;
 /** Joins the months of both programs from the last to the first. A month that has a payroll here is that payroll. */
 export function joinMonths(
   payrolls: readonly PersonPayroll[],
-  foreign: readonly ForeignPayroll[],
+  foreign: readonly ForeignMonthPaid[],
 ): PersonMonth[] {
   const months = new Map<number, PersonMonth>();
   for (const { id, number, accrued_total, deductions_total, total, ...month } of foreign)

@@ -15,7 +15,7 @@ import { ForeignMonths, useForeignMonths } from '../foreign-months.tsx';
 import { CardLink } from './card-link.tsx';
 import { buildCurve, joinMonths, type Measure, measures, type PersonMonth } from './month-curve.ts';
 import { OwedToday } from './owed-today.tsx';
-import { PayFacts } from './pay-facts.tsx';
+import { SalaryAndAccount } from './salary-and-account.tsx';
 
 /** Shows the last twelve months of an employee, as a curve and as a table. Each payroll opens. */
 export function PayrollsPanel({ row }: { row: AnyRecord }) {
@@ -43,7 +43,7 @@ export function PayrollsPanel({ row }: { row: AnyRecord }) {
       </div>
       <aside className="card-aside stack gap-16" aria-label="Lo que se le debe y cómo se le paga">
         <OwedToday id={id} />
-        <PayFacts row={row} />
+        <SalaryAndAccount row={row} />
       </aside>
     </div>
   );

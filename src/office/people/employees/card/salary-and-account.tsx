@@ -4,7 +4,7 @@ import { formatDay, parseDay } from '../../../../domain/values/day.ts';
 import { PesoAmount } from '../../../../kit/marks/peso-amount.tsx';
 
 /** Says what an employee is paid and where. Of the account it shows only the last digits. */
-export function PayFacts({ row }: { row: AnyRecord }) {
+export function SalaryAndAccount({ row }: { row: AnyRecord }) {
   const since = parseDay(String(row['salary_from'] ?? ''));
   const account = String(row['account_number'] ?? '');
   return (
