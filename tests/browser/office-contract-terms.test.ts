@@ -53,10 +53,14 @@ it('the card of an employee keeps what is typed in each tab, and brings a refuse
   await page.getByRole('row').filter({ hasText: 'Rentería' }).first().click();
   await page.waitForURL(/\/edit$/);
   const opened = page.url();
-  await page.keyboard.press('j');
-  await page.waitForURL((url) => url.href !== opened);
-  await page.getByRole('button', { name: 'Empleado anterior' }).filter({ visible: true }).click();
-  await page.waitForURL(`${opened}?ficha=datos`);
+  // A key that is pressed before the card has come does nothing.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('j');
+      return page.url();
+    })
+    .not.toBe(opened);
+  await desk.go(new URL(opened).pathname);
   await field('mobile').fill('3001234567');
   await tab(/^Datos/).press('ArrowRight');
   await field('salary').fill('');

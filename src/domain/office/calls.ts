@@ -11,6 +11,7 @@ import { costCalls } from './cost.ts';
 import { crosscheckCalls } from './crosscheck.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { documentImportCalls } from './document-imports.ts';
+import { employeeBalanceCalls } from './employee-balances.ts';
 import { employeeImportCalls } from './employee-imports.ts';
 import { employeeLetterCalls } from './employee-letters.ts';
 import { employeeCalls } from './employees.ts';
@@ -61,6 +62,7 @@ export const officeCalls = {
   ...crosscheckCalls,
   ...certificateCalls,
   ...pilaCalls,
+  ...employeeBalanceCalls,
   ...employeeLetterCalls,
   ...enablerCalls,
   ...legalOfferCalls,

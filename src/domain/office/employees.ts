@@ -19,7 +19,6 @@ import { word } from '../payroll/statement/statement-shapes.ts';
 import type { EmployeeDefaultField } from '../resources/employee-defaults.ts';
 import { employees } from '../resources/employees.ts';
 import { listEditorRoles } from '../routes/access.ts';
-import { balances } from '../vault/balances.ts';
 import { count, describeSchema, namedEmployee, nameOrNothing, ofMonth, staff, state, sums } from './parts.ts';
 
 const status = z.enum(Object.keys(employees.fields.status.options) as EmployeeStatus[]);
@@ -135,13 +134,6 @@ export const employeeCalls = {
     summary: 'Listar lo que un aumento guardado tarde le debe a un empleado de meses que ya se enviaron',
     input: z.object({ id: id() }),
     output: data(z.array(arrearsOfMonth)),
-  },
-  'GET /employees/:id/balances': {
-    operationId: 'getEmployeeBalances',
-    ...staff,
-    summary: 'Consultar lo que se le debe hoy a un empleado y lo que le falta por pagar de sus descuentos',
-    input: z.object({ id: id() }),
-    output: data(z.nullable(balances)),
   },
   'GET /employees/:id/payrolls': {
     operationId: 'listEmployeePayrolls',

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import type { FieldKind } from '../../domain/records/fields.ts';
 import { type AnyRecord, formatRecordLabel, type Resource } from '../../domain/records/resource.ts';
 import { renderFieldValue } from '../../kit/inputs/controls.tsx';
-import { Avatar } from '../../kit/marks/avatar.tsx';
+import { Avatar, findImageUrl } from '../../kit/marks/avatar.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import type { Column } from '../../kit/tables/column.ts';
-import { findImageUrl } from './image.ts';
 
 export const getRecordName = (resource: Resource, row: AnyRecord): string => formatRecordLabel(resource, row);
 

@@ -8,11 +8,10 @@ import {
 } from '../../domain/records/resource.ts';
 import { renderFieldValue } from '../../kit/inputs/controls.tsx';
 import { PickableRow } from '../../kit/inputs/pickable-row.tsx';
-import { Avatar } from '../../kit/marks/avatar.tsx';
+import { Avatar, findImageUrl } from '../../kit/marks/avatar.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { PesoAmount } from '../../kit/marks/peso-amount.tsx';
 import type { Cells } from './columns.tsx';
-import { findImageUrl } from './image.ts';
 
 type Props = {
   resource: Resource;

@@ -12,11 +12,9 @@ import { toSentenceCase } from '../../domain/records/sentence-case.ts';
 import { findResource } from '../../domain/resources/index.ts';
 import { canCreateFirstCompany, listRoles } from '../../domain/routes/access.ts';
 import { RecordForm } from '../../kit/forms/record-form.tsx';
-import { Avatar } from '../../kit/marks/avatar.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Waiting } from '../../kit/pages/page-states.tsx';
 import { session } from '../../net/session.ts';
-import { findImageUrl } from '../catalogue/image.ts';
 import { isOfRoot } from '../catalogue/of-root.ts';
 import type { RecordPageProps } from '../catalogue/record-page-props.ts';
 import { useLeaving } from '../navigation/leaving.ts';
@@ -62,6 +60,9 @@ const EmployeePanel = defineLazyPart(
   async () => ({ default: (await import('../people/employees/card/employee-card.tsx')).EmployeePanel }),
   () => <Waiting rows={1} />,
 );
+const EmployeePhoto = defineLazyPart('employee-card', async () => ({
+  default: (await import('../people/employees/card/employee-card.tsx')).EmployeePhoto,
+}));
 const PersonSteps = defineLazyPart('employee-card', async () => ({
   default: (await import('../people/employees/card/employee-card.tsx')).PersonSteps,
 }));
@@ -114,6 +115,7 @@ const cards = {
     describe: describeEmployee,
     Head: EmployeeCard,
     Panel: EmployeePanel,
+    Photo: EmployeePhoto,
     Steps: PersonSteps,
     Status: EmployeeStatusPill,
   },
@@ -245,13 +247,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
             ? card.describe(card.row)
             : stored && formatRecordLabel(resource, stored)
       }
-      lead={
-        card && (
-          <span className="not-phone">
-            <Avatar name={formatRecordLabel(resource, card.row)} src={findImageUrl(card.row)} large />
-          </span>
-        )
-      }
+      lead={card && <card.Photo row={card.row} />}
       actions={card && tab && <card.Steps id={card.row.id} tab={tab} />}
       onBack={cancel}
       offline={offlineWords(resource)}

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { findVisibleElement } from '../../navigation/focus-along.ts';
+import { findVisibleElement, isTypingTarget } from '../../navigation/focus-along.ts';
 import { useGo } from '../../navigation/go.ts';
-import { isTypingTarget } from '../../navigation/is-typing.ts';
 
 /** Screens by the letter typed after `g`. */
 export const shortcutScreens: Readonly<Record<string, string>> = {

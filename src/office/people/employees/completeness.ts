@@ -1,6 +1,9 @@
-import { personFields } from '../../../domain/imports/columns/people-columns.ts';
+import type { Field } from '../../../domain/records/fields.ts';
 import type { AnyRecord } from '../../../domain/records/resource.ts';
 import { isNeeded } from '../../../domain/records/resource.ts';
+import { employees } from '../../../domain/resources/employees.ts';
+
+const fields: Readonly<Record<string, Field>> = employees.fields;
 
 /** Labels of the server for missing data that several fields hold, with the field to open. */
 const others: Readonly<Record<string, string>> = { 'Cuenta bancaria': 'bank_id' };
@@ -19,9 +22,9 @@ export function computeCompleteness(row: AnyRecord): { lacking: Lacking[]; share
     .filter(Boolean)
     .map((label) => ({
       label,
-      field: others[label] ?? Object.keys(personFields).find((name) => personFields[name]?.label === label),
+      field: others[label] ?? Object.keys(fields).find((name) => fields[name]?.label === label),
     }));
-  const needed = Object.entries(personFields).filter(
+  const needed = Object.entries(fields).filter(
     ([name, field]) => besides.includes(name) || (!field.computed && isNeeded(field, row)),
   ).length;
   return { lacking, share: Math.max(0, (needed - lacking.length) / needed) };

@@ -3,8 +3,10 @@ import { type ReactNode, useState } from 'react';
 import type { AnyRecord } from '../../../../domain/records/resource.ts';
 import { employees } from '../../../../domain/resources/employees.ts';
 import type { FormView } from '../../../../kit/forms/form-tabs.ts';
+import { Avatar, findImageUrl } from '../../../../kit/marks/avatar.tsx';
 import { Icon } from '../../../../kit/marks/icon.tsx';
-import { ChangesList } from '../../../catalogue/changes-list.tsx';
+import { defineLazyPart } from '../../../../kit/pages/load-chunk.ts';
+import { Waiting } from '../../../../kit/pages/page-states.tsx';
 import { computeCompleteness, type Lacking } from '../completeness.ts';
 import { ContractTerm } from '../contract-term.tsx';
 import { ContractTerms } from '../contract-terms.tsx';
@@ -22,6 +24,21 @@ import { LoansPanel } from './loans-panel.tsx';
 import { PayrollsPanel } from './payrolls-panel.tsx';
 
 export { PersonSteps } from './person-steps.tsx';
+
+const ChangesList = defineLazyPart(
+  'changes-sheet',
+  async () => ({ default: (await import('../../../catalogue/changes-sheet.tsx')).ChangesList }),
+  () => <Waiting rows={3} />,
+);
+
+/** Shows the photo of an employee, or the initials. A phone has no room for it. */
+export function EmployeePhoto({ row }: { row: AnyRecord }) {
+  return (
+    <span className="not-phone">
+      <Avatar name={String(row['list_name'] ?? '')} src={findImageUrl(row)} large />
+    </span>
+  );
+}
 
 type HeadProps = {
   row: AnyRecord;
