@@ -46,7 +46,7 @@ function Loan({ of: loan, on }: { of: Deduction; on: { year: number; month: numb
           <small className="block c-3">{describeLoan(loan)}</small>
         </p>
         {loan.left !== null && (
-          <p className="tr">
+          <p className="push tr">
             <PesoAmount amount={loan.left} />
             <small className="block c-3">
               {last ? `por pagar, hasta ${formatMonth(last.year, last.month)}` : 'por pagar'}

@@ -66,6 +66,7 @@ function Months({ of: paid, id }: { of: readonly PersonMonth[]; id: string }) {
         </div>
         <Segments
           label="Qué se dibuja"
+          className="card-measures"
           options={Object.entries(measures) as [Measure, string][]}
           value={measure}
           onChange={setMeasure}
@@ -98,7 +99,7 @@ function Months({ of: paid, id }: { of: readonly PersonMonth[]; id: string }) {
           ))}
         </tbody>
       </table>
-      <p className="t-label">
+      <p className="card-more t-label">
         <CardLink to={`/payrolls?employee_id=${id}&year=${last.year}&month_from=1&month_to=12`}>
           Ver todas las de {last.year}
         </CardLink>
