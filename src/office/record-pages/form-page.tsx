@@ -11,6 +11,7 @@ import { type AnyRecord, formatRecordLabel, type Resource } from '../../domain/r
 import { toSentenceCase } from '../../domain/records/sentence-case.ts';
 import { findResource } from '../../domain/resources/index.ts';
 import { canCreateFirstCompany, listRoles } from '../../domain/routes/access.ts';
+import { useMedia, wide } from '../../kit/device/media.ts';
 import { RecordForm } from '../../kit/forms/record-form.tsx';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Waiting } from '../../kit/pages/page-states.tsx';
@@ -180,6 +181,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
   const client = useQueryClient();
   const [query, change] = useOwnQuery();
   const prefix = useId();
+  const isPhone = !useMedia(wide);
   const [dirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const Preview = previews[resource.path];
@@ -244,7 +246,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
         first
           ? 'Es la primera. Al guardarla queda seleccionada.'
           : card
-            ? card.describe(card.row)
+            ? !isPhone && card.describe(card.row)
             : stored && formatRecordLabel(resource, stored)
       }
       lead={card && <card.Photo row={card.row} />}

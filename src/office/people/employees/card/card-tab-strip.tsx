@@ -33,15 +33,16 @@ export function CardTabStrip({ prefix, current, marks, onTab }: Props) {
   useEffect(() => {
     const element = strip.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setHidden((was) => findHiddenEnds(element, was)));
+    const tab = element.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}-${current}`)}`);
+    const show = () => {
+      if (tab) element.scrollLeft = tab.offsetLeft - (element.clientWidth - tab.offsetWidth) / 2;
+      setHidden((was) => findHiddenEnds(element, was));
+    };
+    // The first call comes with the first frame, and others when the window or the letters change.
+    const observer = new ResizeObserver(show);
     observer.observe(element);
-    for (const tab of element.children) observer.observe(tab);
+    for (const each of element.children) observer.observe(each);
     return () => observer.disconnect();
-  }, []);
-  useEffect(() => {
-    const element = strip.current;
-    const tab = element?.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}-${current}`)}`);
-    if (element && tab) element.scrollLeft = tab.offsetLeft - (element.clientWidth - tab.offsetWidth) / 2;
   }, [prefix, current]);
 
   function press(event: KeyboardEvent) {

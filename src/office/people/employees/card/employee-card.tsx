@@ -18,7 +18,7 @@ import { SalaryArrears } from '../salary-arrears.tsx';
 import { SalaryHistory } from '../salary-history.tsx';
 import { CardLink } from './card-link.tsx';
 import { CardTabStrip } from './card-tab-strip.tsx';
-import { type CardTab, cardGroups, cardTabNames, markTabs } from './card-tabs.ts';
+import { type CardTab, cardGroups, cardTabNames, describeEmployee, markTabs } from './card-tabs.ts';
 import './employee-card.css?adopt';
 import { LoansPanel } from './loans-panel.tsx';
 import { PayrollsPanel } from './payrolls-panel.tsx';
@@ -55,6 +55,7 @@ export default function EmployeeCard({ row, form, prefix, tab, onTab }: HeadProp
   return (
     <>
       <section className="card-head" aria-label="Resumen del empleado">
+        <p className="only-phone t-label c-3">{describeEmployee(row)}</p>
         <Completeness lacking={lacking} share={share} onGo={form.reveal} />
         <SalaryArrears id={row.id} version={row['version']} leaves={Boolean(row['retirement_date'])} />
       </section>

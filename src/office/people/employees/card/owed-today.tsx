@@ -59,5 +59,7 @@ const formatDays = (days: string): string => {
 
 const describeComplete = ({ complete, completes_on }: { complete: string; completes_on: Day }): string => {
   const whole = Math.floor(Number(complete));
-  return whole >= 1 ? `${formatDays(String(whole))} de años completos` : `completa el año el ${formatDay(completes_on, 'short')}`;
+  return whole >= 1
+    ? `${formatDays(String(whole))} de años completos`
+    : `completa el año el ${formatDay(completes_on, 'short')}`;
 };
