@@ -93,7 +93,7 @@ function HoursGrid() {
         { id: 'hours', label: 'Horas extra diurnas', width: 92, numeric: true },
         { id: 'commission', label: 'Comisión', width: 124, numeric: true },
       ]}
-      results={[{ id: 'net', label: 'Neto', width: 104, numeric: true }]}
+      results={[{ id: 'net', label: 'Neto', width: 104, numeric: true, kept: true }]}
       nameRow={(row) => few.find(({ id }) => id === row)?.name ?? ''}
       showText={(row, column) =>
         column === 'net' ? formatAmountOrDash(few.find(({ id }) => id === row)?.net) : readText(row, column)

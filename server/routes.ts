@@ -34,6 +34,7 @@ import { registerApprovalPolicyRoutes } from './payroll/runs/approval-policy.ts'
 import { registerPayRunApprovalRoutes } from './payroll/runs/approval-routes.ts';
 import { registerBankFileRoutes } from './payroll/runs/bank-routes.ts';
 import { registerPayRegisterRoutes } from './payroll/runs/register-routes.ts';
+import { registerPayRunRepetitionRoutes } from './payroll/runs/repetition-routes.ts';
 import { registerPayRunRoutes } from './payroll/runs/routes.ts';
 import { registerPilaRoutes } from './pila/routes.ts';
 import { registerPersonalDataRoutes } from './privacy/routes.ts';
@@ -84,6 +85,7 @@ export const staffModules: readonly StaffModule[] = [
   registerPayRunRoutes,
   registerApprovalPolicyRoutes,
   registerPayRunApprovalRoutes,
+  registerPayRunRepetitionRoutes,
   registerBankFileRoutes,
   registerPayRegisterRoutes,
   registerPayrollFileRoutes,

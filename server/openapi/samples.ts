@@ -317,6 +317,7 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   auth: 'tBHItJI5svbpez7KI4CCXg',
   endpoint: 'https://fcm.googleapis.com/fcm/send/abc123',
   // One word of several things
+  concepts: 'hours:heds',
   'questions.message': 'Me faltan dos horas extras del sábado',
   'replies.message': 'Ya van en el próximo pago',
   'questions.state': 'cerrada',

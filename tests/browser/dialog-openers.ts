@@ -370,7 +370,16 @@ export const openers: readonly Opener[] = [
     },
   },
   {
-    of: 'office/runs/grid/grid-foot.tsx',
+    of: 'office/runs/repeat/repeat-dialog.tsx',
+    at: 'Pagos',
+    inside: openRun,
+    open: async (page) => {
+      await press(page, 'Novedades');
+      await press(page, 'Repetir las del pago anterior');
+    },
+  },
+  {
+    of: 'office/runs/grid/keys-dialog.tsx',
     at: 'Pagos',
     inside: openRunGrid,
     open: (page) => press(page, 'Todas las teclas'),

@@ -1,4 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { Absence } from '../../src/domain/payroll/novelties/novelties.ts';
+import type { Line } from '../../src/domain/payroll/statement/statement.ts';
+import { compareAbsence, describeAbsenceEffect } from '../../src/office/runs/grid/absence-effect.ts';
+import {
+  ABSENCES,
+  type AbsenceDraft,
+  buildAbsenceDraft,
+  findAbsencesText,
+  findDraftFault,
+  formatAbsences,
+  parseAbsences,
+  storeDraftText,
+  toAbsencesText,
+} from '../../src/office/runs/grid/absence-text.ts';
+import { describeSteps, findColumnLine } from '../../src/office/runs/grid/cell-sum.tsx';
 import {
   buildOwnColumns,
   findCellText,
@@ -225,6 +240,107 @@ describe('a figure of the grid', () => {
       'Se pegaron 3 de 7: 1 con detalle, 2 fuera de la rejilla, 1 sin una cifra clara',
     );
     expect(describeLeftOut({ stored: 3, leftOut: { locked: 0, outside: 0, unclear: 0 } })).toBeUndefined();
+  });
+});
+
+describe('the absences of a person as a text', () => {
+  const leave = { kind: 'non_paid_leave', start: '2026-11-19', end: '2026-11-20' };
+  const sick = { kind: 'work_disability', origin: 'comun', start: '2026-11-16', end: '2026-11-17' };
+  const diana = person('diana', { absences: [{ ...sick, previous_ibc: '2000000.00' }, leave] });
+  const text = findAbsencesText(diana);
+  const over = (at: number, changes: Partial<AbsenceDraft>) => ({
+    ...buildAbsenceDraft(text, at, '2026-11-16'),
+    ...changes,
+  });
+
+  it('is shown in words, and leaves out what the server completes', () => {
+    expect(formatAbsences(text)).toBe('2 d Incapacidad 16–17 · 2 d Licencia no remunerada 19–20');
+    expect(text).toBe(toAbsencesText([sick, leave] as Absence[]));
+    expect([findAbsencesText(ana), parseAbsences('')]).toEqual(['', []]);
+  });
+
+  it.each<[string, AbsenceDraft, object[] | undefined]>([
+    ['other dates', over(1, { end: '2026-11-21' }), [sick, { ...leave, end: '2026-11-21' }]],
+    ['another kind', over(1, { kind: 'legal_strike' }), [sick, { ...leave, kind: 'legal_strike' }]],
+    ['none', over(0, { kind: '' }), [leave]],
+    [
+      'one more',
+      over(2, { kind: 'maternity_leave' }),
+      [sick, leave, { kind: 'maternity_leave', parent: 'mother', start: '2026-11-16', end: '2026-11-16' }],
+    ],
+    ['an end before its start', over(1, { end: '2026-11-18' }), undefined],
+    ['a date that is no date', over(1, { start: '' }), undefined],
+  ])('is written with %s', (_, draft, after) => {
+    const stored = storeDraftText(text, draft);
+    expect(stored).toBe(after && toAbsencesText(after as Absence[]));
+    expect(findDraftFault(draft) === undefined).toBe(after !== undefined);
+  });
+
+  it('is saved whole, over the version that was read, with what the server had completed', () => {
+    const longer = storeDraftText(text, over(0, { end: '2026-11-18' })) ?? '';
+    const rows = setCellText(new Map(), diana, ABSENCES, longer);
+    expect(listChangedRows(rows)).toEqual([
+      {
+        employee_id: 'diana',
+        base_version: 3,
+        without: ['absences:work_disability', 'absences:non_paid_leave'],
+        absences: [{ ...sick, end: '2026-11-18', previous_ibc: '2000000.00' }, leave],
+      },
+    ]);
+    expect(setCellText(rows, diana, ABSENCES, text).size).toBe(0);
+  });
+
+  it('is refused at its cell, with the absences of now', () => {
+    const rows = setCellText(new Map(), diana, ABSENCES, '');
+    const now = person('diana', { absences: [leave] }, 4);
+    const errors = { base_version: ['Alguien cambió a esta persona.'] };
+    const refused = buildRefusedRows(listChangedRows(rows), [{ index: 0, errors }], rows, [now]).get('diana');
+    expect(refused?.words).toContain('Ahora tiene Ausencias: 2 d Licencia no remunerada 19–20');
+    const wrong = { 'absences.0.end': ['Termina antes'] };
+    const other = buildRefusedRows(listChangedRows(rows), [{ index: 0, errors: wrong }], rows, [now]);
+    expect([...(other.get('diana')?.columns ?? [])]).toEqual([ABSENCES]);
+  });
+
+  it('takes away salary and allowance, and may pay its own', () => {
+    const side = (salary: string, allowance: string, paid: string, total: string) => ({
+      figures: {
+        'accrued:salary': salary,
+        'accrued:transportation_allowance': allowance,
+        'accrued:work_disabilities': paid,
+        'deductions:health': '1.00',
+      },
+      total,
+    });
+    const [having, lacking] = [
+      side('800000.00', '110000.00', '80000.00', '950000.00'),
+      side('923333.00', '126606.00', '0.00', '1000000.00'),
+    ];
+    expect(describeAbsenceEffect(compareAbsence('work_disability', having, lacking))).toBe(
+      'Quita 123.333 de sueldo y 16.606 de auxilio · Paga 80.000 · Neto −50.000',
+    );
+  });
+});
+
+describe('how a cell is worked out', () => {
+  const line = (concept: string, more: object = {}) =>
+    ({ group: 'accrued', concept, label: concept, ...more }) as Line;
+
+  it('is told where one line says it', () => {
+    const lines = [line('heds'), line('bonuses'), line('bonuses')];
+    expect(findColumnLine(lines, extra)).toBe(lines[0]);
+    expect(findColumnLine(lines, paid)).toBeUndefined();
+  });
+
+  it('is told step by step, factors by their name', () => {
+    const steps = [
+      { operator: '', label: 'Sueldo del mes', value: '2.000.000' },
+      { operator: '÷', label: '210 horas del mes', value: '9.523,81' },
+      { operator: '×', label: '8 horas', value: '76.190' },
+    ];
+    const explanation = { steps, result: '76.190', note: '', law: [] };
+    expect(describeSteps(line('heds', { explanation }))).toBe(
+      '2.000.000 ÷ 210 horas del mes × 8 horas = 76.190',
+    );
   });
 });
 

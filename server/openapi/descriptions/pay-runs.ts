@@ -17,6 +17,10 @@ export const payRunDescriptions = {
   'POST /pay_runs/:id/novelties/check': 'Como `POST /pay_runs/{id}/novelties`, y no queda nada.',
   'POST /pay_runs/:id/novelties':
     'Hasta 1.000 personas de un pago de salario abierto, cada una con `employee_id` o `document_number`. Lo que llega de un concepto reemplaza lo que la persona tenía de él; en turnos y días trabajados, de ese día; en `averages`, de ese periodo. `without` lo quita: `hours:heds`, `benefits:service_bonus`, `shifts:2026-11-04`. Lo de un concepto de la compañía va aparte, y `own:{id}` lo quita. Una fila se rechaza si trae `ending`, si las listas quedan muy largas o si dos personas del pago tienen ese documento.',
+  'GET /pay_runs/:id/novelties/repeat':
+    'El anterior es el último pago de sueldo cerrado de esas personas. Se repiten horas, devengados y deducciones escritos a mano. No se repiten ausencias ni nada con fecha, lo recurrente, lo de una orden, un retroactivo ni el abono de una deuda. Lo que ya está igual no aparece. `left_out` dice qué no se repite y por qué: `not_in_payment`, `dated`, `ended`, `ordered` o `refused`.',
+  'POST /pay_runs/:id/novelties/repeat':
+    'Una sola transacción. Sin `digest` ni `chosen` escribe lo que no reemplaza nada, así que repetir la llamada no escribe nada más. Lo que reemplaza se elige en `chosen`, con el `digest` de `GET /pay_runs/{id}/novelties/repeat`; si la propuesta ya es otra, es 409 con la de ahora (`current`). `undo` lo deja todo como estaba mientras nadie cambie a esas personas.',
   'PUT /pay_runs/approval_policy':
     'Mientras no se pida aprobación, rige al guardarlo. Después queda propuesto hasta que lo acepte uno de quienes aprueban, que no sea quien lo propuso; si no queda ninguno, cualquiera otra persona de la compañía.',
   'GET /pay_runs/:id/approval':

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   compareDifferences,
   comparePayments,
@@ -6,13 +5,12 @@ import {
   type PaymentDifference,
 } from '../../../src/domain/payroll/runs/approval.ts';
 import type { MonthShare } from '../../../src/domain/payroll/runs/liquidate-run.ts';
-import { isSalaryRunKind, type RunKind, runKinds } from '../../../src/domain/payroll/runs/period.ts';
 import type { Totals } from '../../../src/domain/payroll/statement/statement.ts';
 import { noMoney, parseMoney, sum, toMoneyText } from '../../../src/domain/values/money.ts';
 import type { Tx } from '../../store/connection.ts';
+import { listEarlierPayments } from './earlier-payments.ts';
 import type { RunPersonRow, RunRow } from './rows.ts';
 
-type Paid = Totals & { employee_id: string; months: MonthShare[] };
 export type PersonDifference = PaymentDifference & {
   employee: { id: string; name: string; list_name: string };
 };
@@ -24,24 +22,6 @@ export type PaymentComparison = Omit<Sums, 'before'> & {
   differences: PersonDifference[];
   unchanged: Sums & { people: number };
 };
-
-/** Payments that are compared: salary with salary, and any other with one of its kind. */
-const listComparedKinds = (kind: RunKind): readonly RunKind[] =>
-  isSalaryRunKind(kind) ? runKinds.filter(isSalaryRunKind) : [kind];
-
-/** Reads what the last closed payment before a run paid to each of its people. */
-async function listPaymentsBefore(tx: Tx, companyId: string, run: RunRow): Promise<Map<string, Paid>> {
-  const { rows } = await sql<Paid>`
-    select p.employee_id, b.months, b.accrued_total, b.deductions_total, b.total from pay_run_people p
-    cross join lateral (
-      select q.months, q.accrued_total, q.deductions_total, q.total from pay_run_people q
-      join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
-      where q.company_id = p.company_id and q.employee_id = p.employee_id and q.run_id <> p.run_id
-        and r.state = 'cerrada' and r.kind = any(${[...listComparedKinds(run.kind)]}::text[]) and q."start" < p."start"
-      order by q."start" desc, r.payment_date desc, r.id limit 1) b
-    where p.company_id = ${companyId} and p.run_id = ${run.id}`.execute(tx);
-  return new Map(rows.map((row) => [row.employee_id, row]));
-}
 
 const toLiquidation = ({
   months,
@@ -68,7 +48,8 @@ export async function comparePayment(
   run: RunRow,
   people: readonly RunPersonRow[],
 ): Promise<PaymentComparison> {
-  const before = await listPaymentsBefore(tx, companyId, run);
+  const columns = ['months', 'accrued_total', 'deductions_total', 'total'] as const;
+  const before = await listEarlierPayments(tx, companyId, run, columns);
   const compared = people.map((person): PersonDifference => {
     const was = before.get(person.employee_id);
     return {

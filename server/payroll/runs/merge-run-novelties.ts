@@ -1,4 +1,5 @@
 import type { RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
+import { formatNoveltyConcept } from '../../../src/domain/payroll/drafts/novelty-concept.ts';
 
 /** Lists that a row replaces concept by concept, and shifts and days worked day by day. */
 const lists = [
@@ -18,13 +19,7 @@ const fieldsOf = (entry: Entry): Fields => (typeof entry === 'string' ? { day: e
 const entriesOf = (novelties: RunNovelties, list: (typeof lists)[number]): readonly Entry[] =>
   novelties[list] ?? [];
 
-/**
- * Examples: `hours:heds`, `taken:loans`, `shifts:2026-11-04`, and `own:<id>` for a concept of the company.
- */
-function conceptOf(list: string, entry: Entry): string {
-  const { kind, concept, day, own } = fieldsOf(entry);
-  return own === undefined ? `${list}:${kind ?? concept ?? day}` : `own:${own}`;
-}
+const conceptOf = (list: string, entry: Entry): string => formatNoveltyConcept(list, fieldsOf(entry));
 
 /**
  * Identifies an entry. Another description, or another start of an absence, is another entry. A concept of

@@ -72,6 +72,16 @@ export async function readNovelties(
   if (isApartRun(run.kind)) throw buildInvalidRefusal({ rows: ['Este pago no lleva novedades'] });
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > MAX_ROWS_PER_CALL)
     throw buildInvalidRefusal({ rows: [`Escriba las novedades de entre 1 y ${MAX_ROWS_PER_CALL} personas`] });
+  return checkNoveltyRows(tx, call, run, rows);
+}
+
+/** Validates as many rows as are given. */
+export async function checkNoveltyRows(
+  tx: Tx,
+  call: Pick<StaffAsk, 'company'>,
+  run: RunRow,
+  rows: readonly unknown[],
+): Promise<NoveltyRow[]> {
   const people = await listRunPeople(tx, call.company.id, run.id);
   const find = createRowPeopleFinder(people, ({ person }) => person.split(':')[1] ?? '');
   const seen = new Set<RunPersonRow>();

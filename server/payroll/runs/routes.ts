@@ -29,6 +29,7 @@ import { closeRun, lockRun, recalculate, reopenRun } from './close.ts';
 import { findRunToReopenFirst } from './closing-order.ts';
 import { createRun } from './create.ts';
 import { proposeDebtAnswers } from './debts.ts';
+import { listEarlierPayments } from './earlier-payments.ts';
 import { previewNovelties, readNovelties, storeNovelties } from './novelties-of-many.ts';
 import { buildPayrollContexts } from './payroll-contexts.ts';
 import { createRunProgress } from './progress.ts';
@@ -84,7 +85,7 @@ export const registerPayRunRoutes: StaffModule = ({ on, onSliced }) => {
         };
         return {
           data: { ...data, sent, ...more },
-          ...(await readRunPeoplePage(tx, call.company.id, data.id, query)),
+          ...(await readRunPeoplePage(tx, call.company.id, data, query)),
         };
       }),
     );
@@ -143,8 +144,12 @@ export const registerPayRunRoutes: StaffModule = ({ on, onSliced }) => {
   on('GET /pay_runs/:id/novelties', async (call) =>
     answer({
       data: await call.inCompany(async (tx) => {
-        const { id } = await shownRun(tx, call, call.input.id);
-        return (await listRunPeople(tx, call.company.id, id)).map(typedPerson);
+        const run = await shownRun(tx, call, call.input.id);
+        const before = await listEarlierPayments(tx, call.company.id, run, ['total']);
+        return (await listRunPeople(tx, call.company.id, run.id)).map((row) => ({
+          ...typedPerson(row),
+          previous_total: before.get(row.employee_id)?.total ?? null,
+        }));
       }),
     }),
   );

@@ -3,7 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { formatLeftOutReason } from '../../../src/domain/payroll/runs/left-out.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import type { Line } from '../../../src/domain/payroll/statement/statement.ts';
-
+import type { Tx } from '../../store/connection.ts';
 import {
   buildListWindow,
   buildWindowOrder,
@@ -15,6 +15,7 @@ import {
 import { toLikePattern } from '../../store/search.ts';
 import { buildInContractCondition } from '../dashboard/missing-payrolls.ts';
 import { toPayrollEmployee } from '../payroll-items.ts';
+import { listEarlierPayments } from './earlier-payments.ts';
 import type { LeftOutRunEmployee, RunPersonRow, RunRow } from './rows.ts';
 
 type Sums = {
@@ -124,13 +125,13 @@ const peopleOrder: readonly SortKey[] = [
 ];
 
 export async function readRunPeoplePage(
-  tx: QueryExecutorProvider,
+  tx: Tx,
   companyId: string,
-  runId: string,
+  run: Pick<RunRow, 'id' | 'kind'>,
   { search = '', asked }: PeopleQuery,
 ) {
   const words = search.split(/\s+/).filter(Boolean);
-  const which = sql`company_id = ${companyId} and run_id = ${runId} ${sql.join(
+  const which = sql`company_id = ${companyId} and run_id = ${run.id} ${sql.join(
     words.map((word) => sql`and search_text like ${toLikePattern(word)}`),
     sql` `,
   )}`;
@@ -145,7 +146,16 @@ export async function readRunPeoplePage(
       order by ${buildWindowOrder(peopleOrder)} ${limit}`.execute(tx),
   );
   const cut = cutPage(rows, asked, counted.rows[0]?.total ?? 0);
-  return { people: cut.rows.map((row) => lightPerson(row as LightPersonRow)), meta: cut.meta };
+  const people = cut.rows as LightPersonRow[];
+  const ids = people.map(({ employee_id }) => employee_id);
+  const before = await listEarlierPayments(tx, companyId, run, ['total'], ids);
+  return {
+    people: people.map((row) => ({
+      ...lightPerson(row),
+      previous_total: before.get(row.employee_id)?.total ?? null,
+    })),
+    meta: cut.meta,
+  };
 }
 
 type LightPersonRow = Omit<RunPersonRow, 'months' | 'novelties'>;

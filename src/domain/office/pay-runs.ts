@@ -13,6 +13,7 @@ import {
   limitText,
   messageOnly,
   moment,
+  signedAmount,
 } from '../calls/call.ts';
 import type { CarryPlan } from '../payroll/drafts/carried-debts.ts';
 import { averagesField, type RunNovelties } from '../payroll/drafts/draft.ts';
@@ -92,7 +93,13 @@ const run = z
 export type Run = z.infer<typeof run>;
 
 const personFields = { employee, version, start: day, end: day, ...sums, findings };
-const person = z.object(personFields).check(z.meta({ id: 'PayRunPerson' }));
+const previousTotal = {
+  previous_total: describeSchema(
+    z.nullable(signedAmount),
+    'El neto de su último pago cerrado anterior: de sueldo con sueldo, y los demás con uno de su clase',
+  ),
+};
+const person = z.object({ ...personFields, ...previousTotal }).check(z.meta({ id: 'PayRunPerson' }));
 export type RunPerson = z.infer<typeof person>;
 
 const runNoveltyFields = {
@@ -244,7 +251,9 @@ export const payRunCalls = {
     ...staff,
     summary: 'Listar las novedades escritas de todas las personas de un pago',
     input: z.object(at),
-    output: data(z.array(z.object({ employee, version, start: day, end: day, ...sums, novelties }))),
+    output: data(
+      z.array(z.object({ employee, version, start: day, end: day, ...sums, ...previousTotal, novelties })),
+    ),
   },
   'POST /pay_runs/:id/novelties/check': {
     operationId: 'checkPayRunNovelties',

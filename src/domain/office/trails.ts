@@ -230,6 +230,8 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'DELETE /pay_runs/:id/people/:employee_id': null,
   'POST /pay_runs/:id/novelties/check': seen('pay_run', workedOut),
   'POST /pay_runs/:id/novelties': null,
+  'GET /pay_runs/:id/novelties/repeat': seen('pay_run'),
+  'POST /pay_runs/:id/novelties/repeat': seen('pay_run'),
   'POST /pay_runs/:id/recalculate': seen('pay_run', all),
   'POST /pay_runs/:id/close': seen('pay_run', all),
   'POST /pay_runs/:id/reopen': seen('pay_run', all),
@@ -536,6 +538,7 @@ export function findRouteTrail(address: string): CallTrail | undefined {
 const conflictTrails: Readonly<Record<string, SalaryTrail>> = {
   'POST /pay_runs/:id/close': seen('pay_run', all),
   'POST /pay_runs/:id/reopen': seen('pay_run', all),
+  'POST /pay_runs/:id/novelties/repeat': seen('pay_run'),
   'PUT /recovery_claims/:employee_id/:payer/:start_date': seen('report', employee('employee_id')),
 };
 

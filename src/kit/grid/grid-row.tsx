@@ -38,8 +38,8 @@ export const GridHead = ({ rowLabel, columns, results }: GridProps) => (
           {label}
         </th>
       ))}
-      {results.map(({ id, label }) => (
-        <th key={id} scope="col" className="grid-figure grid-result">
+      {results.map(({ id, label, kept }) => (
+        <th key={id} scope="col" className={`grid-figure grid-result ${kept ? 'grid-kept' : ''}`}>
           {label}
         </th>
       ))}
@@ -49,7 +49,7 @@ export const GridHead = ({ rowLabel, columns, results }: GridProps) => (
 
 /** A row of a grid: its name, its cells and its results. */
 export function GridRow(props: Props) {
-  const { sheet, state, columns, results, nameRow, showText, at, gap } = props;
+  const { sheet, state, columns, results, nameRow, showText, findResultClass, at, gap } = props;
   const row = sheet.rows[at] ?? '';
   return (
     <Fragment>
@@ -61,8 +61,11 @@ export function GridRow(props: Props) {
         {columns.map((column, place) => (
           <Cell key={column.id} {...props} row={row} cell={{ row: at, column: place }} />
         ))}
-        {results.map(({ id }) => (
-          <td key={id} className="grid-figure grid-result">
+        {results.map(({ id, kept }) => (
+          <td
+            key={id}
+            className={`grid-figure grid-result ${kept ? 'grid-kept' : ''} ${findResultClass?.(row, id) ?? ''}`}
+          >
             {showText(row, id)}
           </td>
         ))}
@@ -131,8 +134,8 @@ export function GridSums({ rowsLabel, columns, results, sumColumn }: GridProps) 
             {sumColumn(id)}
           </td>
         ))}
-        {results.map(({ id }) => (
-          <td key={id} className="grid-figure grid-result">
+        {results.map(({ id, kept }) => (
+          <td key={id} className={`grid-figure grid-result ${kept ? 'grid-kept' : ''}`}>
             {sumColumn(id)}
           </td>
         ))}

@@ -120,6 +120,11 @@ export function writeCells(
     const before = sheet.readText(row, column);
     return before === text ? [] : [{ row, column, before, after: text }];
   });
+  return recordChanges(state, changes);
+}
+
+/** A step of changes that are made at once, in locked cells too, and undone together. */
+export function recordChanges(state: GridState, changes: readonly GridChange[]): GridStep {
   if (changes.length === 0) return buildStep(state);
   const past = [...state.past, changes].slice(-MAX_UNDO_STEPS);
   return { state: { ...state, past, future: [] }, changes };

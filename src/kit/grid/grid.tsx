@@ -68,7 +68,7 @@ export function Grid(props: GridProps) {
     const opens = (event.key === 'F2' && isLocked) || (event.key === ';' && (event.ctrlKey || event.metaKey));
     if (opens && !edit) {
       event.preventDefault();
-      return onOpen(active.row, active.column);
+      return onOpen(active.row, active.column, event.key === ';');
     }
     const step = applyKey(state, sheet, event);
     if (!step) return;

@@ -7,7 +7,7 @@ import type { OwnConcept } from '../../domain/payroll/novelties/own-concepts.ts'
 import { computeUnitsAmount } from '../../domain/payroll/statement/units.ts';
 import { toMoneyText } from '../../domain/values/money.ts';
 import { normalizeTypedFigure } from '../records/figure-typed.ts';
-import type { ConceptChoice } from './concept-choices.ts';
+import { type ConceptChoice, usualValues } from './concept-choices.ts';
 import {
   type AmountField,
   findAmountField,
@@ -20,17 +20,11 @@ import { findOwnSide, proposeConceptAmount } from './own-concepts.ts';
 
 export const getRowLabel = (row: NoveltyRow): string => row.name || getConceptLabel(row);
 
-/** Usual values of some concepts until somebody says otherwise. */
-const usual: Readonly<Record<string, RowValues>> = {
-  work_disability: { origin: 'comun' },
-  maternity_leave: { parent: 'mother' },
-};
-
 export function buildNoveltyRow(key: ConceptKey, values: RowValues = {}): NoveltyRow {
   const amount =
     (key.list === 'earned' && { [findOwnSide(key, 'salary')]: '' }) ||
     (key.list === 'taken' && { amount: '' });
-  return { id: crypto.randomUUID(), ...key, values: { ...usual[key.concept], ...amount, ...values } };
+  return { id: crypto.randomUUID(), ...key, values: { ...usualValues[key.concept], ...amount, ...values } };
 }
 
 /** A row of a concept of the company, with the amount that its formula gives for a salary. */

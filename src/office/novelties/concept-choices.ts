@@ -14,6 +14,12 @@ import type { Choice } from '../../kit/inputs/choices.ts';
 /** Concept that a row may be added of: a declared one, or one of the company over it. */
 export type ConceptChoice = Choice & { key: ConceptKey; own?: OwnConcept };
 
+/** Usual values of some concepts until somebody says otherwise. */
+export const usualValues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  work_disability: { origin: 'comun' },
+  maternity_leave: { parent: 'mother' },
+};
+
 const hourWords: Readonly<Record<HourKind, string>> = {
   heds: 'extras horas extra diurna',
   hens: 'extras horas extra nocturna noche',

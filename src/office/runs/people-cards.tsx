@@ -2,6 +2,7 @@ import { chevronForwardOutline } from 'ionicons/icons';
 import { Avatar } from '../../kit/marks/avatar.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { PesoAmount } from '../../kit/marks/peso-amount.tsx';
+import { NetChangeMark } from './net-change-mark.tsx';
 import { PersonMark } from './person-mark.tsx';
 import type { RunPerson } from './runs.ts';
 
@@ -22,8 +23,9 @@ export function PeopleCards({ rows, onOpen }: Props) {
                 <PersonMark findings={person.findings} />
               </span>
             </span>
-            <span className="q-row-value">
+            <span className="q-row-value stack">
               <PesoAmount amount={person.total} />
+              <NetChangeMark person={person} />
             </span>
             <Icon of={chevronForwardOutline} size="s" className="c-3" />
           </button>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   checkmarkDoneOutline,
   cloudUploadOutline,
+  copyOutline,
   createOutline,
   documentTextOutline,
   downloadOutline,
@@ -28,6 +29,9 @@ import { isApprovalMissing, isRunOpen, type Run, useGoing } from './runs.ts';
 
 const MailDialog = defineLazyPart('mail-dialog', () => import('../employee-vault/mail-dialog.tsx'));
 const TakeHome = defineLazyPart('take-home', () => import('../employee-vault/take-home.tsx'));
+const RepeatDialog = defineLazyPart('novelties-parts', async () => ({
+  default: (await import('./novelties-parts.tsx')).RepeatDialog,
+}));
 const BankFileDialog = defineLazyPart('bank-file', () => import('./bank-file-dialog.tsx'));
 
 type Props = {
@@ -122,26 +126,35 @@ export function RunActions({ run, onStop, onGone }: Props) {
   );
 }
 
-/** Novelties of many people at once, typed or from a file. */
+/** Novelties of many people at once: typed, from a file, or those of the payment before. */
 function NoveltiesMenu({ run }: { run: Run }) {
   const router = useIonRouter();
+  const [isRepeating, setRepeating] = useState(false);
   return (
-    <ActionsMenu
-      name="Novedades"
-      icon={createOutline}
-      items={[
-        {
-          icon: createOutline,
-          words: 'Escribir las de varias personas',
-          act: () => router.push(`/pay_runs/${run.id}/novelties`, 'forward'),
-        },
-        {
-          icon: cloudUploadOutline,
-          words: 'Importar novedades de un archivo',
-          act: () => router.push(`/pay_runs/${run.id}/import`, 'forward'),
-        },
-      ]}
-    />
+    <>
+      <ActionsMenu
+        name="Novedades"
+        icon={createOutline}
+        items={[
+          {
+            icon: createOutline,
+            words: 'Escribir las de varias personas',
+            act: () => router.push(`/pay_runs/${run.id}/novelties`, 'forward'),
+          },
+          {
+            icon: cloudUploadOutline,
+            words: 'Importar novedades de un archivo',
+            act: () => router.push(`/pay_runs/${run.id}/import`, 'forward'),
+          },
+          {
+            icon: copyOutline,
+            words: 'Repetir las del pago anterior',
+            act: () => checkConnection() && setRepeating(true),
+          },
+        ]}
+      />
+      {isRepeating && <RepeatDialog run={run} onClose={() => setRepeating(false)} />}
+    </>
   );
 }
 

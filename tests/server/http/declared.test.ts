@@ -349,6 +349,8 @@ async function runs(office: Office, employee: string): Promise<void> {
   const rows = [{ employee_id: employee, hours: [{ kind: 'heds', quantity: '2' }] }, {}];
   for (const path of ['/novelties/check', '/novelties']) await clerk.post(`${run}${path}`, { rows });
   await clerk.get(`${run}/novelties`);
+  await clerk.get(`${run}/novelties/repeat`);
+  await clerk.post(`${run}/novelties/repeat`);
   await clerk.post(`${run}/recalculate`);
   const person = `${run}/people/${employee}`;
   await clerk.put(person, { base_version: (await clerk.get(person)).body.data.version, hours: [] });

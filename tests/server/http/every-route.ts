@@ -236,7 +236,7 @@ export async function fitBody(world: World, route: Route): Promise<Record<string
     (body?.required ?? []).map((name) => [name, fitValue(world, name, body?.properties?.[name] ?? {})]),
   );
   if (path === '/payrolls') return { ...fit, employee_id: world.employee };
-  if (/^\/pay_runs\/.*novelties/.test(path)) return { rows: [{ employee_id: world.employee }] };
+  if (/^\/pay_runs\/.*novelties(\/check)?$/.test(path)) return { rows: [{ employee_id: world.employee }] };
   if (fit.base_version === undefined) return fit;
   const { body: read } = await callerOf(world, route).get(addressOf(world, route).replace(versioned, ''));
   return { ...fit, base_version: read.data?.version ?? 1 };

@@ -11,6 +11,7 @@ import { readDeductionOrders } from '../../../src/domain/payroll/novelties/polic
 import type { Liquidation } from '../../../src/domain/payroll/statement/statement.ts';
 import { makeDay } from '../../../src/domain/values/day.ts';
 import { anOffice, type Office } from './clerk.ts';
+import { first, runsOf, second } from './paying.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -329,5 +330,111 @@ describe('the comparison of a payroll with the one before', () => {
     expect((await office.clerk.get(`/payrolls/${data.id}/comparison`)).body.data).toBeNull();
     const stranger = await office.aStranger();
     expect((await stranger.get(`/payrolls/${data.id}/comparison`)).status).toBe(404);
+  });
+});
+
+describe('the novelties of the payment before', () => {
+  const bonus = { concept: 'bonuses', non_salary: '50000.00', description: 'Meta' };
+  const debt = { concept: 'debt', amount: '12000.00' };
+  const eight = [{ kind: 'heds', quantity: '8' }];
+
+  /** A closed first fortnight of three people and an open second one of two. */
+  async function twoPayments() {
+    const paying = runsOf(office.clerk);
+    const [ana, beto, ceci] = [
+      await office.anEmployee({ first_name: 'Ana' }),
+      await office.anEmployee({ first_name: 'Beto' }),
+      await office.anEmployee({ first_name: 'Ceci' }),
+    ];
+    const before = await paying.paid({ ...first, employee_ids: [ana, beto, ceci] });
+    const rows = [
+      {
+        employee_id: ana,
+        hours: eight,
+        earned: [bonus],
+        absences: [{ kind: 'non_paid_leave', start: on(4), end: on(4) }],
+      },
+      { employee_id: beto, hours: eight, taken: [debt] },
+      { employee_id: ceci, hours: eight },
+    ];
+    await office.clerk.post(`/pay_runs/${before.id}/novelties`, { rows });
+    expect((await paying.close(before.id)).status).toBe(200);
+    const run = await paying.paid({ ...second, employee_ids: [ana, beto] });
+    const written = [{ employee_id: beto, hours: [{ kind: 'heds', quantity: '2' }] }];
+    await office.clerk.post(`/pay_runs/${run.id}/novelties`, { rows: written });
+    const noveltiesOf = async (employee: string) => (await paying.personOf(run.id, employee)).novelties;
+    return { ana, beto, ceci, before, run, path: `/pay_runs/${run.id}/novelties/repeat`, noveltiesOf };
+  }
+
+  it('are proposed with what is there now, and with who and what is not repeated', async () => {
+    const { ana, beto, ceci, before, path } = await twoPayments();
+    const { status, body } = await office.clerk.get(path);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.data['previous']).toEqual([{ id: before.id, name: before.name }]);
+    const told = (body.data['repetitions'] as { employee: { id: string } }[]).map((one) => ({
+      ...one,
+      employee: one.employee.id,
+    }));
+    expect(told).toEqual([
+      expect.objectContaining({ employee: ana, concept: 'hours:heds', replaces: false, now: {} }),
+      expect.objectContaining({ employee: ana, concept: 'earned:bonuses', next: { earned: [bonus] } }),
+      expect.objectContaining({
+        ...{ employee: beto, concept: 'hours:heds', replaces: true },
+        ...{ now: { hours: [{ kind: 'heds', quantity: '2' }] }, next: { hours: eight } },
+      }),
+      expect.objectContaining({ employee: beto, concept: 'taken:debt', replaces: false }),
+    ]);
+    expect(body.data['left_out']).toEqual([
+      expect.objectContaining({ employee: expect.objectContaining({ id: ceci }), reason: 'not_in_payment' }),
+    ]);
+  });
+
+  it('are written without replacing anything, once, and not by a rehearsal', async () => {
+    const { ana, beto, path, noveltiesOf } = await twoPayments();
+    const rehearsed = await office.clerk.post(`${path}?dry_run=true`, {});
+    expect(rehearsed.body.data, JSON.stringify(rehearsed.body)).toMatchObject({ changed: 2 });
+    expect(await noveltiesOf(ana)).toEqual({});
+    expect((await office.clerk.post(path, {})).body.data).toMatchObject({ changed: 2 });
+    expect(await noveltiesOf(ana)).toEqual({ hours: eight, earned: [bonus] });
+    expect(await noveltiesOf(beto)).toEqual({ hours: [{ kind: 'heds', quantity: '2' }], taken: [debt] });
+    expect((await office.clerk.post(path, {})).body.data).toMatchObject({ changed: 0, undo: [] });
+  });
+
+  it('replace what was seen and chosen, and are undone by the rows of the answer', async () => {
+    const { ana, beto, run, path, noveltiesOf } = await twoPayments();
+    const { digest } = (await office.clerk.get(path)).body.data;
+    const chosen = [{ employee_id: beto, concepts: ['hours:heds'] }];
+    expect((await office.clerk.post(path, { chosen })).body.errors).toHaveProperty('digest');
+    const [done, late] = await Promise.all([
+      office.clerk.post(path, { digest, chosen }),
+      office.clerk.post(path, { digest, chosen }),
+    ]).then((both) => both.sort((a, b) => a.status - b.status));
+    expect([done?.status, late?.status]).toEqual([200, 409]);
+    expect(late?.body.current).toMatchObject({ repetitions: { length: 3 } });
+    expect([await noveltiesOf(ana), await noveltiesOf(beto)]).toEqual([{}, { hours: eight }]);
+    const undone = await office.clerk.post(`/pay_runs/${run.id}/novelties`, {
+      rows: done?.body.data['undo'],
+    });
+    expect(undone.body.data).toMatchObject({ changed: 1, refused: [] });
+    expect(await noveltiesOf(beto)).toEqual({ hours: [{ kind: 'heds', quantity: '2' }] });
+  });
+
+  it('are none without a payment before, and the net of that payment is told with each person', async () => {
+    const { ana, before, run } = await twoPayments();
+    const { total } = await runsOf(office.clerk).personOf(before.id, ana);
+    const people = (await office.clerk.get(`/pay_runs/${run.id}`)).body['people'];
+    expect(people).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ employee: expect.objectContaining({ id: ana }), previous_total: total }),
+      ]),
+    );
+    const firstOnes = await office.clerk.get(`/pay_runs/${before.id}/novelties`);
+    expect(firstOnes.body.data).toEqual(
+      expect.arrayContaining([expect.objectContaining({ previous_total: null })]),
+    );
+    const alone = await office.anEmployee();
+    const new_run = await runsOf(office.clerk).paid({ ...first, employee_ids: [alone] });
+    const none = await office.clerk.get(`/pay_runs/${new_run.id}/novelties/repeat`);
+    expect(none.body.data).toMatchObject({ previous: [], repetitions: [], left_out: [] });
   });
 });

@@ -110,6 +110,10 @@ export const arrearsPrefix = 'Retroactivo de ';
 export const buildArrearsDescription = (kind: ArrearsKind, { year, month }: Month): string =>
   `${arrearsPrefix}${arrearsKinds[kind]} de ${formatMonth(year, month)}`;
 
+/** Returns whether an entry pays arrears, as its description says. */
+export const isArrearsEntry = ({ description = '' }: Pick<AmountEarned, 'description'>): boolean =>
+  description.startsWith(arrearsPrefix);
+
 const conceptOf = (kind: ArrearsKind): AmountKey => (kind === 'support' ? supportConcept : 'other_concepts');
 
 /**

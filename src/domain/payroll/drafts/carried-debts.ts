@@ -87,7 +87,7 @@ function leave(
       return amount > 0 ? [{ ...stripUnits(entry), amount: toMoneyText(amount) }] : [];
     }),
     debts: order.flatMap(({ entry, part }) => {
-      if (takesDebt(entry)) return [];
+      if (isDebtPayment(entry)) return [];
       const name = entry.description?.trim() || deductionConcepts[entry.concept].label;
       return [
         {
@@ -101,7 +101,7 @@ function leave(
 }
 
 /** Tells whether a deduction takes an earlier debt. The part not taken is still owed as that debt. */
-const takesDebt = ({ debt, description = '' }: AmountDeducted): boolean =>
+export const isDebtPayment = ({ debt, description = '' }: AmountDeducted): boolean =>
   debt !== undefined || isOverpaymentDebt(description) || /\(quedó de .+\)$/.test(description.trim());
 
 const paidOver = 'Pagado de más en ';

@@ -21,7 +21,7 @@ export type PersonNovelties = {
 
 /** With what the payment comes to for the person. */
 export type PersonRow = PersonNovelties &
-  Pick<RunPerson, 'start' | 'end' | 'accrued_total' | 'deductions_total' | 'total'>;
+  Pick<RunPerson, 'start' | 'end' | 'accrued_total' | 'deductions_total' | 'total' | 'previous_total'>;
 
 type Entry = Readonly<Record<string, unknown>>;
 type List = 'hours' | 'earned' | 'taken';

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { formatClockTime } from '../../../kit/inputs/clock-time.ts';
-import { Dialog } from '../../../kit/overlays/dialog.tsx';
-import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
+import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import type { useSaving } from './use-saving.ts';
+
+const KeysDialog = defineLazyPart('novelties-parts', async () => ({
+  default: (await import('../novelties-parts.tsx')).KeysDialog,
+}));
 
 type Saving = ReturnType<typeof useSaving>;
 type Props = {
@@ -76,39 +79,3 @@ function describeSaving(
   if (unsaved > 0) return failed ? `Quedó sin guardar lo ${rows}.` : 'Se guarda solo.';
   return savedAt ? `Guardado a las ${formatClockTime(savedAt)} · el pago se recalculó` : 'Se guarda solo.';
 }
-
-const gestures: readonly [string, string][] = [
-  ['Flechas', 'moverse'],
-  ['Ctrl flechas', 'al fin de lo escrito'],
-  ['Mayús flechas', 'elegir varias casillas'],
-  ['Inicio, Fin', 'primera y última columna'],
-  ['Ctrl Inicio, Ctrl Fin', 'primera y última casilla'],
-  ['Re Pág, Av Pág', 'quince personas'],
-  ['Tab, Entrar', 'a la derecha, abajo; con Mayús, al revés'],
-  ['F2', 'editar lo escrito'],
-  ['Escape', 'dejar como estaba'],
-  ['Supr', 'borrar lo elegido'],
-  ['Ctrl Entrar', 'escribir lo mismo en todo lo elegido'],
-  ['Ctrl C, Ctrl X, Ctrl V', 'copiar, cortar, pegar'],
-  ['Ctrl D, Ctrl R', 'rellenar hacia abajo, a la derecha'],
-  ['Ctrl Z, Ctrl Y', 'deshacer, rehacer (100 pasos)'],
-  ['Ctrl A', 'elegir todo'],
-  ['Ctrl Espacio, Mayús Espacio', 'la columna, la fila'],
-  ['Ctrl ;', 'ausencia con fechas'],
-];
-
-const KeysDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog label="Teclas de la rejilla" as="sheet" onClose={onClose}>
-    <SheetHead title="Teclas de la rejilla" onClose={onClose} />
-    <dl className="q-sheet-body run-sheet-keys">
-      {gestures.map(([key, words]) => (
-        <div key={key} className="row gap-12">
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{words}</dd>
-        </div>
-      ))}
-    </dl>
-  </Dialog>
-);

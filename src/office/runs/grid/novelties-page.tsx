@@ -10,6 +10,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { labelNamesakes } from '../../../domain/identity/person-name.ts';
 import { formatPeopleCount } from '../../../domain/text/people-count.ts';
+import { useMedia, wide } from '../../../kit/device/media.ts';
 import { Grid } from '../../../kit/grid/grid.tsx';
 import {
   firstGridState,
@@ -17,14 +18,15 @@ import {
   type GridStep,
   holdPlace,
   keepInside,
+  recordChanges,
   selectRange,
 } from '../../../kit/grid/grid-state.ts';
 import { filterChoices } from '../../../kit/inputs/choices.ts';
-import PickerSheet from '../../../kit/inputs/picker-sheet.tsx';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { Empty } from '../../../kit/pages/page-states.tsx';
+import { useStableCallback } from '../../../kit/pages/stable-callback.ts';
 import { read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
 import { formatMonthTitle } from '../../months/month.ts';
@@ -35,6 +37,7 @@ import { dropDraft } from '../../records/kept-draft.ts';
 import { Reading } from '../../records/reading.tsx';
 import { isSalaryRun, runTitle } from '../kinds.ts';
 import { isRunOpen, type Run, useRun } from '../runs.ts';
+import { ABSENCES, type AbsenceDraft, findDraftFault, storeDraftText } from './absence-text.ts';
 import { CellBar } from './cell-bar.tsx';
 import { buildOwnColumns, gridColumns, type NoveltyColumn, type PersonRow } from './grid-columns.ts';
 import { GridFoot } from './grid-foot.tsx';
@@ -44,10 +47,10 @@ import { describeChangedSince, describeLeftOut, setCellTexts } from './typed-row
 import { buildGridDraftName, useSaving } from './use-saving.ts';
 import '../runs.css?adopt';
 
-const PersonNoveltiesDialog = defineLazyPart(
-  'person-novelties',
-  () => import('./person-novelties-dialog.tsx'),
-);
+const PickerSheet = defineLazyPart('picker-sheet', () => import('../../../kit/inputs/picker-sheet.tsx'));
+const PersonNoveltiesDialog = defineLazyPart('novelties-parts', async () => ({
+  default: (await import('../novelties-parts.tsx')).PersonNoveltiesDialog,
+}));
 
 const buildNoveltiesQuery = (id: string) =>
   queryOptions({
@@ -132,10 +135,13 @@ function NoveltiesGrid({ run, people: given, own }: Props) {
     onRead: (now) => setPeople(labelNamesakes(now)),
   });
   const { typed, refused } = saving;
-  useLeaving(saving.unsaved > 0);
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, AbsenceDraft>>(new Map());
+  const [wantsBar, setWantsBar] = useState(false);
+  const isWide = useMedia(wide);
+  useLeaving(saving.unsaved > 0 || drafts.size > 0);
   const found = useMemo(() => findPeople(people, search), [people, search]);
   const byId = useMemo(() => new Map(people.map((person) => [person.employee.id, person])), [people]);
-  const { sheet, showText, sumColumn } = useMemo(
+  const { sheet, showText, findResultClass, sumColumn } = useMemo(
     () => buildNoveltiesSheet({ people: found, byId, columns, typed }),
     [found, byId, columns, typed],
   );
@@ -164,6 +170,41 @@ function NoveltiesGrid({ run, people: given, own }: Props) {
     else if (changedSince > 0) setNote(describeChangedSince(changedSince));
     else if (changes.length > 0) setNote(undefined);
   }
+  const readAbsences = (of: string): string => sheet.readText(of, ABSENCES);
+  const keepDraft = (of: string, draft: AbsenceDraft | undefined) =>
+    setDrafts((before) => {
+      const { [of]: _, ...others } = Object.fromEntries(before);
+      return new Map(Object.entries(draft ? { ...others, [of]: draft } : others));
+    });
+  /** Stores the absence that is being written for somebody. Returns whether nothing is left to be stored. */
+  function storeAbsence(of: string): boolean {
+    const draft = drafts.get(of);
+    if (!draft) return true;
+    const before = readAbsences(of);
+    const after = draft.over === before ? storeDraftText(before, draft) : undefined;
+    if (after === undefined) return false;
+    keepDraft(of, undefined);
+    if (after !== before) take(recordChanges(state, [{ row: of, column: ABSENCES, before, after }]));
+    return true;
+  }
+  // A draft is stored as soon as the cursor is elsewhere, as the text of a cell is. One that cannot be stays.
+  const writing = column === ABSENCES ? row : '';
+  const storeLeft = useStableCallback((kept: ReadonlyMap<string, AbsenceDraft>, current: string) => {
+    const left = [...kept.keys()].find((of) => of !== current && findFault(of) === undefined);
+    if (left !== undefined) storeAbsence(left);
+  });
+  useEffect(() => storeLeft(drafts, writing), [drafts, writing, storeLeft]);
+  const findFault = (of: string): string | undefined => {
+    const draft = drafts.get(of);
+    if (!draft) return undefined;
+    return draft.over === readAbsences(of) ? findDraftFault(draft) : changedWords;
+  };
+  function open(of: string, id: string, isShortcut?: boolean) {
+    if (!isWide || !(isShortcut || id === ABSENCES)) return setOpened(of);
+    const at = { row: sheet.rows.indexOf(of), column: sheet.columns.indexOf(ABSENCES) };
+    setState((now) => selectRange(now, at));
+    setWantsBar(true);
+  }
   function add(column: NoveltyColumn) {
     const next = [...columns, column];
     setColumns(next);
@@ -185,7 +226,7 @@ function NoveltiesGrid({ run, people: given, own }: Props) {
     >
       <div
         className="run-sheet column grow"
-        data-dirty={isHeld && (saving.unsaved > 0 || state.edit) ? '' : undefined}
+        data-dirty={drafts.size > 0 ? 'lost' : isHeld && (saving.unsaved > 0 || state.edit) ? '' : undefined}
       >
         <div className="page-filters row fixed gap-8 wrap">
           <Search value={search} label="Buscar por nombre o documento" onChange={setSearch} />
@@ -203,7 +244,23 @@ function NoveltiesGrid({ run, people: given, own }: Props) {
           name={nameRow(row)}
           column={columns.find(({ id }) => id === column)}
           text={row ? showText(row, column) : ''}
+          run={run}
           isLocked={sheet.isLocked(row, column)}
+          isStored={!typed.get(row)?.texts.has(column)}
+          absence={
+            column === ABSENCES && isWide
+              ? {
+                  text: readAbsences(row),
+                  draft: drafts.get(row),
+                  wantsFocus: wantsBar,
+                  onFocused: () => setWantsBar(false),
+                  onDraft: (draft) => keepDraft(row, draft),
+                  onStore: () => storeAbsence(row),
+                  onBack: focusActiveCell,
+                }
+              : undefined
+          }
+          fault={findFault(row)}
           refused={refused.get(row)}
           note={note}
           onOpen={() => setOpened(row)}
@@ -218,11 +275,14 @@ function NoveltiesGrid({ run, people: given, own }: Props) {
           results={resultColumns}
           nameRow={nameRow}
           showText={showText}
-          isWrong={(of, id) => refused.get(of)?.columns.has(id) ?? false}
+          findResultClass={findResultClass}
+          isWrong={(of, id) =>
+            (refused.get(of)?.columns.has(id) ?? false) || (id === ABSENCES && findFault(of) !== undefined)
+          }
           wrongId="cell-bar"
           sumColumn={sumColumn}
           onStep={take}
-          onOpen={setOpened}
+          onOpen={open}
         />
         <GridFoot
           saving={saving}
@@ -235,13 +295,20 @@ function NoveltiesGrid({ run, people: given, own }: Props) {
           title="Agregar concepto"
           choices={all.filter((one) => one.own?.active !== false && !columns.includes(one))}
           onClose={() => setAdding(false)}
-          onPick={add}
+          onPick={({ id }) => {
+            const picked = all.find((one) => one.id === id);
+            if (picked) add(picked);
+          }}
         />
       )}
       {opened && <PersonNoveltiesDialog run={run} employee={opened} onClose={() => setOpened(undefined)} />}
     </Page>
   );
 }
+
+const changedWords = 'Sus ausencias cambiaron mientras usted escribía. Escape deja las de ahora';
+
+const focusActiveCell = () => document.querySelector<HTMLElement>('.run-sheet [data-active]')?.focus();
 
 const findPeople = (people: readonly PersonRow[], search: string): PersonRow[] =>
   filterChoices(

@@ -1,26 +1,24 @@
-import { absenceConcepts } from '../../../domain/payroll/concepts/amounts.ts';
-import type { Absence } from '../../../domain/payroll/novelties/novelties.ts';
-import { countDays360, formatDay } from '../../../domain/values/day.ts';
+import { countDays360 } from '../../../domain/values/day.ts';
 import { formatMoney, noMoney, parseMoney, sum } from '../../../domain/values/money.ts';
 import type { GridColumn as ShownColumn } from '../../../kit/grid/grid-props.ts';
 import type { GridSheet } from '../../../kit/grid/grid-state.ts';
+import { describeNetChange, formatNetChangeSum } from '../net-change.ts';
+import { ABSENCES, findAbsencesText, formatAbsences, parseAbsences } from './absence-text.ts';
 import { findCellText, type NoveltyColumn, type PersonRow } from './grid-columns.ts';
 import { formatTypedFigure, parsePastedFigure, parseTypedFigure, type TypedRows } from './typed-rows.ts';
-
-/** Column of the absences of a person, which have dates and are written in a form. */
-export const ABSENCES = 'absences';
 
 const results = {
   days: { label: 'Días', width: 52 },
   accrued_total: { label: 'Devengado', width: 104 },
   deductions_total: { label: 'Deducciones', width: 104 },
   total: { label: 'Neto', width: 104 },
+  change: { label: 'Cambio', width: 96 },
 } as const;
 type Result = keyof typeof results;
 
 export const resultColumns: readonly ShownColumn[] = Object.entries(results).map(
   ([id, { label, width }]) => ({
-    ...{ id, label, width, numeric: true },
+    ...{ id, label, width, numeric: true, kept: id === 'total' },
   }),
 );
 
@@ -31,18 +29,6 @@ export const buildShownColumns = (columns: readonly NoveltyColumn[]): ShownColum
   })),
   { id: ABSENCES, label: 'Ausencias, con fechas', width: 220, numeric: false },
 ];
-
-/** Absences of a person in a line: `2 d Licencia no remunerada 19–20`. */
-const formatAbsences = ({ novelties }: PersonRow): string =>
-  (novelties.absences ?? []).map(formatAbsence).join(' · ');
-
-function formatAbsence({ kind, start, end }: Absence): string {
-  const isOfOneMonth = start.slice(0, 7) === end.slice(0, 7);
-  const ends = [...new Set([start, end])].map((day) =>
-    isOfOneMonth ? String(Number(day.slice(8))) : formatDay(day, 'short'),
-  );
-  return `${countDays360(start, end)} d ${absenceConcepts[kind].label} ${ends.join('–')}`;
-}
 
 type Owner = {
   /** People that are listed, in their order. */
@@ -59,7 +45,7 @@ export function buildNoveltiesSheet({ people, byId, columns, typed }: Owner) {
   const readText = (row: string, id: string): string => {
     const [person, column] = [byId.get(row), columnOf.get(id)];
     if (!person) return '';
-    if (!column) return id === ABSENCES ? formatAbsences(person) : '';
+    if (!column) return id === ABSENCES ? (typed.get(row)?.texts.get(id) ?? findAbsencesText(person)) : '';
     const stored = findCellText(person, column);
     return stored === undefined ? 'Con detalle' : (typed.get(row)?.texts.get(id) ?? stored);
   };
@@ -80,15 +66,19 @@ export function buildNoveltiesSheet({ people, byId, columns, typed }: Owner) {
       const column = columnOf.get(id);
       return column && parsePastedFigure(column, text);
     },
-    formatText: (id, text) => (columnOf.has(id) ? formatTypedFigure(text) : text),
+    formatText: (id, text) => (columnOf.has(id) ? formatTypedFigure(text) : formatAbsences(text)),
   };
   const showText = (row: string, id: string): string => {
     const person = byId.get(row);
     if (person && id in results) return showResult(person, id as Result);
     const text = readText(row, id);
-    if (!columnOf.has(id)) return text;
+    if (!columnOf.has(id)) return id === ABSENCES ? formatAbsences(text) : text;
     const amount = columnOf.get(id)?.field === 'quantity' || isLocked(row, id) ? undefined : parseMoney(text);
     return amount === undefined ? formatTypedFigure(text) : formatMoney(amount);
+  };
+  const findResultClass = (row: string, id: string): string | undefined => {
+    const person = byId.get(row);
+    return person && id === 'change' ? describeNetChange(person)?.className : undefined;
   };
   const sums = new Map<string, string>();
   const sumColumn = (id: string): string => {
@@ -97,13 +87,17 @@ export function buildNoveltiesSheet({ people, byId, columns, typed }: Owner) {
     sums.set(id, known);
     return known;
   };
-  return { sheet, showText, sumColumn };
+  return { sheet, showText, findResultClass, sumColumn };
 }
 
 const countPersonDays = ({ start, end }: PersonRow): number => countDays360(start, end);
 
 const showResult = (person: PersonRow, id: Result): string =>
-  id === 'days' ? String(countPersonDays(person)) : formatMoney(parseMoney(person[id] ?? '') ?? noMoney);
+  id === 'days'
+    ? String(countPersonDays(person))
+    : id === 'change'
+      ? (describeNetChange(person)?.words ?? '')
+      : formatMoney(parseMoney(person[id] ?? '') ?? noMoney);
 
 function sumHours(people: readonly PersonRow[], sheet: GridSheet, id: string): string {
   const hours = people.map(({ employee }) => Number(sheet.readText(employee.id, id)) || 0);
@@ -113,13 +107,19 @@ function sumHours(people: readonly PersonRow[], sheet: GridSheet, id: string): s
 
 function sumAmounts(people: readonly PersonRow[], sheet: GridSheet, id: string): string {
   if (id === ABSENCES) {
-    const count = people.reduce((before, { novelties }) => before + (novelties.absences?.length ?? 0), 0);
+    const count = people.reduce(
+      (before, { employee }) => before + parseAbsences(sheet.readText(employee.id, id)).length,
+      0,
+    );
     return count === 0 ? '' : count === 1 ? '1 ausencia' : `${count} ausencias`;
   }
   if (id === 'days') return String(people.reduce((before, person) => before + countPersonDays(person), 0));
+  if (id === 'change') return formatNetChangeSum(people);
   const amounts = people.flatMap((person) => {
     const text =
-      id in results ? person[id as Exclude<Result, 'days'>] : sheet.readText(person.employee.id, id);
+      id in results
+        ? person[id as Exclude<Result, 'days' | 'change'>]
+        : sheet.readText(person.employee.id, id);
     return parseMoney(text ?? '') ?? [];
   });
   return amounts.length > 0 ? formatMoney(sum(amounts)) : '';

@@ -7,7 +7,7 @@ import { type Run, useRunPerson } from '../runs.ts';
 type Props = { run: Run; employee: string; onClose: () => void };
 
 /** Novelties of one person of the grid that have dates, words or several values. */
-export default function PersonNoveltiesDialog({ run, employee, onClose }: Props) {
+export function PersonNoveltiesDialog({ run, employee, onClose }: Props) {
   const query = useRunPerson(run.id, employee);
   if (query.data) return <NoveltiesDialog run={run} person={query.data} onClose={onClose} />;
   // A dialog that gives its place to another would leave its step of the history behind.

@@ -5,6 +5,7 @@ import { parseMoney, toMoneyText } from '../../../domain/values/money.ts';
 import type { GridStep } from '../../../kit/grid/grid-state.ts';
 import { normalizeAmount } from '../../../kit/inputs/money-input.tsx';
 import { normalizeTypedHours } from '../../records/figure-typed.ts';
+import { ABSENCES, buildAbsencesRow, findAbsencesText, formatAbsences } from './absence-text.ts';
 import {
   findCellEntry,
   findCellText,
@@ -22,6 +23,17 @@ export type TypedRow = { person: PersonNovelties; texts: ReadonlyMap<string, str
 /** Rows that were typed in, by employee. */
 export type TypedRows = ReadonlyMap<string, TypedRow>;
 
+/** Text that a person has stored in a column; undefined where it is more than the text of a cell. */
+export const findStoredText = (
+  person: PersonNovelties,
+  id: string,
+  columnOf: ReadonlyMap<string, NoveltyColumn>,
+): string | undefined => {
+  const column = columnOf.get(id);
+  if (column) return findCellText(person, column);
+  return id === ABSENCES ? findAbsencesText(person) : undefined;
+};
+
 /** Texts of cells of people, as `people` are now. A text of one of the `columns` that its person has already is none. */
 export function setCellTexts(
   rows: TypedRows,
@@ -36,8 +48,7 @@ export function setCellTexts(
     const person = next.get(id)?.person ?? people.get(id);
     if (!person) continue;
     const ofRow = texts.get(id) ?? new Map(next.get(id)?.texts);
-    const declared = columnOf.get(column);
-    if (declared && findCellText(person, declared) === after) ofRow.delete(column);
+    if (columns.length > 0 && findStoredText(person, column, columnOf) === after) ofRow.delete(column);
     else ofRow.set(column, after);
     texts.set(id, ofRow);
     next.set(id, { person, texts: ofRow });
@@ -66,7 +77,7 @@ export function removeSavedTexts(
 type Entry = Readonly<Record<string, unknown>>;
 /** A row as the API takes it. */
 export type SentRow = { employee_id: string; base_version: number; without: string[] } & {
-  [list in 'hours' | 'earned' | 'taken']?: Entry[];
+  [list in 'hours' | 'earned' | 'taken' | 'absences']?: Entry[];
 };
 
 /** Rows of the people whose cells changed, as the API takes them. */
@@ -94,8 +105,15 @@ function rowSent(
     const stored = column && findCellText(person, column);
     return column && stored !== undefined && textAt(column) !== stored ? [column] : [];
   });
-  if (changed.length === 0) return undefined;
-  const row: SentRow = { employee_id: person.employee.id, base_version: person.version, without: [] };
+  const absences = texts.get(ABSENCES);
+  const hasAbsences = absences !== undefined && absences !== findAbsencesText(person);
+  if (changed.length === 0 && !hasAbsences) return undefined;
+  const row: SentRow = {
+    employee_id: person.employee.id,
+    base_version: person.version,
+    without: [],
+    ...(hasAbsences && buildAbsencesRow(person, absences)),
+  };
   for (const concept of new Set(changed.map(conceptOf))) {
     const together = [...columns.values()].filter((column) => conceptOf(column) === concept);
     const figures = together
@@ -201,6 +219,7 @@ export function buildRefusedRows(
 const valuesNow = ({ texts }: TypedRow, now: PersonNovelties, columns: readonly NoveltyColumn[]): string =>
   [...texts.keys()]
     .flatMap((id) => {
+      if (id === ABSENCES) return [`Ausencias: ${formatAbsences(findAbsencesText(now)) || 'ninguna'}`];
       const column = columns.find((one) => one.id === id);
       const value = column && findCellText(now, column);
       return column ? [`${column.label}: ${value === undefined ? 'con detalle' : value || 'vacío'}`] : [];
@@ -212,6 +231,7 @@ function wrongColumns(row: SentRow, errors: Errors, columns: readonly NoveltyCol
   return new Set(
     Object.keys(errors).flatMap((path) => {
       const [list = '', at = '', name] = path.split('.');
+      if (list === ABSENCES) return [ABSENCES];
       const entry = list in row ? (row[list as 'hours'] as readonly Entry[])[Number(at)] : undefined;
       return columns
         .filter(

@@ -5,9 +5,10 @@ import { writeNovelties } from '../../people/imports/run-novelties.ts';
 import { dropDraft, keepDraft, readKeptDraft } from '../../records/kept-draft.ts';
 import { useOnline } from '../../records/records.ts';
 import type { Run } from '../runs.ts';
-import { findCellText, type NoveltyColumn, type PersonNovelties, type PersonRow } from './grid-columns.ts';
+import type { NoveltyColumn, PersonNovelties, PersonRow } from './grid-columns.ts';
 import {
   buildRefusedRows,
+  findStoredText,
   listChangedRows,
   type RefusedRow,
   rebaseRows,
@@ -28,8 +29,8 @@ function hasText(
   columns: readonly NoveltyColumn[],
   [name, text]: readonly [string, string],
 ): boolean {
-  const column = columns.find(({ id }) => id === name);
-  return person !== undefined && column !== undefined && findCellText(person, column) === text;
+  const columnOf = new Map(columns.map((column) => [column.id, column]));
+  return person !== undefined && findStoredText(person, name, columnOf) === text;
 }
 
 /** Reads the typed texts that were not saved, without those that the people have by now. */

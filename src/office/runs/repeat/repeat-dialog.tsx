@@ -1,0 +1,338 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { arrowUndoOutline, checkmarkCircleOutline, warningOutline } from 'ionicons/icons';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { createWriteKey } from '../../../domain/calls/write-key.ts';
+import type {
+  LeftOutRepetition,
+  NoveltyRepetition,
+  RepetitionProposal,
+} from '../../../domain/office/pay-run-repetitions.ts';
+import { listInWords } from '../../../domain/text/list-in-words.ts';
+import { formatPeopleCount } from '../../../domain/text/people-count.ts';
+import { Icon } from '../../../kit/marks/icon.tsx';
+import { showToast } from '../../../kit/overlays/announce.ts';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
+import { Empty } from '../../../kit/pages/page-states.tsx';
+import { useClosing } from '../../navigation/leaving.ts';
+import { writeNovelties } from '../../people/imports/run-novelties.ts';
+import { Reading } from '../../records/reading.tsx';
+import type { Run } from '../runs.ts';
+import {
+  buildRepetitionQuery,
+  describeNovelties,
+  findNewProposal,
+  getRepetitionKey,
+  type RepetitionResult,
+  repeatNovelties,
+} from './repetition.ts';
+import './repeat.css?adopt';
+
+type Props = { run: Run; onClose: () => void };
+
+const title = 'Repetir las novedades del pago anterior';
+
+/** Novelties of the payment before, proposed for this one and written once somebody says so. */
+export function RepeatDialog({ run, onClose }: Props) {
+  const query = useQuery(buildRepetitionQuery(run.id));
+  // As it was first shown: a later read never changes what somebody is choosing from.
+  const [first, setFirst] = useState<RepetitionProposal>();
+  if (!first && query.data) setFirst(query.data);
+  if (first) return <Proposal run={run} first={first} onClose={onClose} />;
+  return (
+    <Sheet onClose={onClose}>
+      <div className="q-sheet-body">
+        <Reading of={query} />
+      </div>
+    </Sheet>
+  );
+}
+
+const Sheet = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <Dialog label={title} as="sheet" onClose={onClose}>
+    <SheetHead title={title} onClose={onClose} />
+    {children}
+  </Dialog>
+);
+
+/** Repetitions that replace nothing are chosen from the beginning. */
+const chooseFirst = ({ repetitions }: RepetitionProposal): ReadonlySet<string> =>
+  new Set(repetitions.filter(({ replaces }) => !replaces).map(getRepetitionKey));
+
+const countWords = (count: number): string => (count === 1 ? '1 novedad' : `${count} novedades`);
+const countPeople = (rows: readonly NoveltyRepetition[]): number =>
+  new Set(rows.map(({ employee }) => employee.id)).size;
+
+function Proposal({ run, first, onClose }: Props & { first: RepetitionProposal }) {
+  const client = useQueryClient();
+  const [writeKey] = useState(createWriteKey);
+  const [proposal, setProposal] = useState(first);
+  const [chosen, setChosen] = useState(() => chooseFirst(first));
+  const [isTouched, setTouched] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<RepetitionResult>();
+  const close = useClosing(isTouched && !result, onClose);
+  const { previous, repetitions, left_out: leftOut } = proposal;
+  const written = repetitions.filter((one) => chosen.has(getRepetitionKey(one)));
+
+  function choose(keys: readonly string[], isChosen: boolean) {
+    setTouched(true);
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const key of keys) isChosen ? next.add(key) : next.delete(key);
+      return next;
+    });
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || written.length === 0) return;
+    setBusy(true);
+    const tried = await repeatNovelties(client, run.id, proposal, written, writeKey);
+    setBusy(false);
+    if (tried.done) return setResult(tried.answer.data);
+    const current = findNewProposal(tried.refusal?.body.current);
+    if (!current) return;
+    setProposal(current);
+    setChosen(chooseFirst(current));
+    setTouched(false);
+    setStale(true);
+  }
+
+  if (result) return <Outcome run={run} result={result} onClose={onClose} />;
+  if (repetitions.length === 0)
+    return (
+      <Sheet onClose={onClose}>
+        <div className="q-sheet-body stack gap-14">
+          <Empty {...describeNothing(proposal)} />
+          <LeftOut rows={leftOut} />
+        </div>
+        <Foot onClose={onClose} />
+      </Sheet>
+    );
+  return (
+    <Sheet onClose={close}>
+      <form className="repeat-form" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="q-sheet-body stack gap-14" data-kept={isTouched ? '' : undefined}>
+          <p className="t-label c-2">
+            De {listInWords(previous.map(({ name }) => `«${name}»`))}. Sin ausencias, sin lo recurrente y sin
+            lo que descuenta una orden: eso ya llega solo.
+          </p>
+          {isStale && (
+            <p className="q-note q-note--warn" role="alert">
+              <Icon of={warningOutline} />
+              <span>Algo cambió mientras usted miraba. Esto es lo que se repetiría ahora.</span>
+            </p>
+          )}
+          <Repetitions rows={repetitions} chosen={chosen} onChoose={choose} />
+          <LeftOut rows={leftOut} />
+        </div>
+        <Foot onClose={close} onlyClose={false}>
+          <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy || written.length === 0}>
+            {busy
+              ? 'Escribiendo…'
+              : written.length === 0
+                ? 'Elija alguna'
+                : `Escribir ${countWords(written.length)} de ${formatPeopleCount(countPeople(written))}`}
+          </button>
+        </Foot>
+      </form>
+    </Sheet>
+  );
+}
+
+/** Words for a proposal without repetitions. */
+const describeNothing = ({ previous }: RepetitionProposal): { title: string; text: string } =>
+  previous.length === 0
+    ? {
+        title: 'No hay un pago anterior',
+        text: 'A estas personas no se les ha cerrado otro pago de sueldo antes de este.',
+      }
+    : {
+        title: 'No hay nada por repetir',
+        text: `Lo de ${listInWords(previous.map(({ name }) => `«${name}»`))} ya está en este pago, o no se repite.`,
+      };
+
+type FootProps = { onClose: () => void; onlyClose?: boolean; children?: ReactNode };
+const Foot = ({ onClose, onlyClose = true, children }: FootProps) => (
+  <div className="q-sheet-foot">
+    <button type="button" className="q-btn q-btn--ghost" onClick={onClose}>
+      {onlyClose ? 'Cerrar' : 'Cancelar'}
+    </button>
+    {children}
+  </div>
+);
+
+type RepetitionsProps = {
+  rows: readonly NoveltyRepetition[];
+  chosen: ReadonlySet<string>;
+  onChoose: (keys: readonly string[], isChosen: boolean) => void;
+};
+
+function Repetitions({ rows, chosen, onChoose }: RepetitionsProps) {
+  const all = rows.map(getRepetitionKey);
+  const count = all.filter((key) => chosen.has(key)).length;
+  const replacing = rows.filter(({ replaces }) => replaces).length;
+  return (
+    <>
+      {replacing > 0 && (
+        <p className="t-caption c-warn">
+          {replacing === 1 ? '1 reemplaza' : `${replacing} reemplazan`} lo que ya está escrito: elíjalas si es
+          lo que quiere.
+        </p>
+      )}
+      <table className="repeat-table full text-14">
+        <thead>
+          <tr>
+            <th className="rule-bottom" scope="col">
+              <input
+                type="checkbox"
+                className="q-check"
+                aria-label="Todas"
+                checked={count === all.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = count > 0 && count < all.length;
+                }}
+                onChange={(event) => onChoose(all, event.target.checked)}
+              />
+            </th>
+            <th className="text-13 c-3 m rule-bottom" scope="col">
+              Persona y concepto
+            </th>
+            <th className="tr text-13 c-3 m rule-bottom" scope="col">
+              Ahora
+            </th>
+            <th className="tr text-13 c-3 m rule-bottom" scope="col">
+              Quedaría
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = getRepetitionKey(row);
+            const id = `repeat-${key.replace(/\W/g, '-')}`;
+            return (
+              <tr key={key} className={row.replaces ? 'repeat-replaces' : undefined}>
+                <td className="rule-bottom">
+                  <input
+                    type="checkbox"
+                    className="q-check"
+                    id={id}
+                    checked={chosen.has(key)}
+                    onChange={(event) => onChoose([key], event.target.checked)}
+                  />
+                </td>
+                <th className="rule-bottom m" scope="row">
+                  <label htmlFor={id}>
+                    {row.employee.list_name}
+                    <small className="block t-caption c-3">{row.label}</small>
+                  </label>
+                </th>
+                <td className="q-num tr rule-bottom c-3">
+                  <Values lines={describeNovelties(row.now)} />
+                </td>
+                <td className="q-num tr rule-bottom b">
+                  <Values lines={describeNovelties(row.next)} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const Values = ({ lines }: { lines: readonly string[] }) =>
+  lines.length === 0 ? (
+    <span className="c-3">nada</span>
+  ) : (
+    lines.map((line, at) => (
+      <span key={`${at} ${line}`} className="block">
+        {line}
+      </span>
+    ))
+  );
+
+/** Novelties that are not repeated, and why. */
+function LeftOut({ rows }: { rows: readonly LeftOutRepetition[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <details className="q-note q-note--plain repeat-left" open={rows.length <= 4}>
+      <summary>No se repite ({rows.length})</summary>
+      <ul>
+        {rows.map(({ employee, concept, message }) => (
+          <li key={`${employee.id} ${concept} ${message}`}>
+            {employee.list_name}: {concept ? `${concept}. ` : ''}
+            {message}.
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type OutcomeProps = { run: Run; result: RepetitionResult; onClose: () => void };
+
+/** Result of the write, which is undone as one step. */
+function Outcome({ run, result, onClose }: OutcomeProps) {
+  const client = useQueryClient();
+  const [left, setLeft] = useState(result.undo);
+  const [refused, setRefused] = useState<string[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  async function undo() {
+    if (busy) return;
+    setBusy(true);
+    const done = await writeNovelties(client, run.id, left, () => undefined).catch(() => undefined);
+    setBusy(false);
+    if (!done || done.answered === 0) return;
+    const wrong = new Set(done.refused.map(({ index }) => index));
+    const rest = left.slice(done.answered);
+    setRefused((before) => [
+      ...before,
+      ...left.flatMap(({ employee_id }, index) => (wrong.has(index) ? [employee_id] : [])),
+    ]);
+    setLeft(rest);
+    if (wrong.size > 0 || rest.length > 0) return;
+    showToast('Las novedades quedaron como estaban');
+    onClose();
+  }
+  return (
+    <Sheet onClose={onClose}>
+      <div className="q-sheet-body stack gap-14" data-kept="">
+        <p className="q-note q-note--ok" role="status">
+          <Icon of={checkmarkCircleOutline} />
+          <span>
+            {result.changed === 0
+              ? 'No se escribió nada.'
+              : `Quedaron escritas las novedades de ${formatPeopleCount(result.changed)}, y el pago se recalculó.`}
+          </span>
+        </p>
+        {refused.length > 0 && (
+          <p className="q-note q-note--warn" role="alert">
+            <Icon of={warningOutline} />
+            <span>
+              No se deshizo lo de {formatPeopleCount(refused.length)}: alguien las cambió después. Revíselas
+              en el pago.
+            </span>
+          </p>
+        )}
+        <LeftOut rows={result.left_out} />
+      </div>
+      <Foot onClose={onClose}>
+        {left.length > 0 && (
+          <button
+            type="button"
+            className="q-btn q-btn--plain"
+            aria-disabled={busy}
+            onClick={() => void undo()}
+          >
+            <Icon of={arrowUndoOutline} />
+            {busy ? 'Deshaciendo…' : 'Deshacer'}
+          </button>
+        )}
+      </Foot>
+    </Sheet>
+  );
+}
