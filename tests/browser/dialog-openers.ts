@@ -367,6 +367,7 @@ export const openers: readonly Opener[] = [
     open: async (page) => {
       await page.getByRole('gridcell').first().click();
       await page.keyboard.press('Control+;');
+      await press(page, 'Más datos');
     },
   },
   {

@@ -35,7 +35,7 @@ describe('novelties of many people in a payment', () => {
     await desk.page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
     await desk.page.getByRole('button', { name: item }).click();
   };
-  type Written = { novelties: { hours?: unknown[]; earned?: unknown[] } };
+  type Written = { novelties: { hours?: unknown[]; earned?: unknown[]; absences?: unknown[] } };
   const noveltiesOf = async (search: string) => {
     const [person] = await server.find('employees', search);
     return (await server.get<Written>(`/pay_runs/${run.id}/people/${person?.id}`)).novelties;
@@ -67,6 +67,15 @@ describe('novelties of many people in a payment', () => {
     await expect.poll(() => noveltiesOf('Tabares')).toEqual({});
     await page.keyboard.press('Control+y');
     await expect.poll(() => noveltiesOf('Tabares')).toEqual({ hours: [{ kind: 'heds', quantity: '6' }] });
+    // An absence is written from any cell without leaving the keyboard.
+    await page.keyboard.press('Control+;');
+    const kind = page.getByRole('combobox', { name: 'Tipo de ausencia' }).filter({ visible: true });
+    await expect.poll(() => kind.evaluate((box) => box === document.activeElement)).toBe(true);
+    await kind.selectOption('Licencia no remunerada');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await noveltiesOf('Tabares')).absences).toHaveLength(1);
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await noveltiesOf('Tabares')).absences).toBeUndefined();
     await page.getByRole('link', { name: 'Ver el pago' }).filter({ visible: true }).click();
   });
 

@@ -9,7 +9,6 @@ import { useMedia, wide } from '../../../kit/device/media.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { ask, showToast } from '../../../kit/overlays/announce.ts';
-import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
 import { Empty } from '../../../kit/pages/page-states.tsx';
 import type { Column } from '../../../kit/tables/column.ts';
 import { DataList } from '../../../kit/tables/data-list.tsx';
@@ -23,12 +22,11 @@ import { runTitle } from '../kinds.ts';
 import { keepApproval, type Run, useRun, useRunApproval } from '../runs.ts';
 import { ApprovalHead } from './approval-head.tsx';
 import { DifferenceCards, SignedAmount } from './approval-parts.tsx';
+import { DifferencePane } from './difference-pane.tsx';
+import { ReturnSheet } from './return-sheet.tsx';
 import '../../page/split.css?adopt';
 import '../runs.css?adopt';
 import './approval.css?adopt';
-
-const DifferencePane = defineLazyPart('difference-pane', () => import('./difference-pane.tsx'));
-const ReturnSheet = defineLazyPart('return-run', () => import('./return-sheet.tsx'));
 
 /** Differences of a payment against the one before of each person, and its approval by a second person. */
 export default function ApprovalPage({ id }: { id: string }) {

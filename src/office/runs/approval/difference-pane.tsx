@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Why the payment of one person changes, and what is said of it. */
-export default function DifferencePane({ run, approval, difference, beside, onClose }: Props) {
+export function DifferencePane({ run, approval, difference, beside, onClose }: Props) {
   const { employee, before, after, reasons } = difference;
   const comments = approval.comments.filter(({ employee_id }) => employee_id === employee.id);
   return (

@@ -13,7 +13,7 @@ import { runTitle } from '../kinds.ts';
 import { keepApproval, type Run } from '../runs.ts';
 
 /** Gives a payment back to who prepared it, with the reason. */
-export default function ReturnSheet({ run, onClose }: { run: Run; onClose: () => void }) {
+export function ReturnSheet({ run, onClose }: { run: Run; onClose: () => void }) {
   const client = useQueryClient();
   const [key, setKey] = useState(createWriteKey);
   const [reason, setReason] = useState('');

@@ -4,7 +4,7 @@ import { type AbsenceKind, absenceConcepts } from '../../../domain/payroll/conce
 import { leaveReasons } from '../../../domain/payroll/concepts/leave-reasons.ts';
 import type { Absence } from '../../../domain/payroll/novelties/novelties.ts';
 import { countDays360, parseDay } from '../../../domain/values/day.ts';
-import { type Run, useRunPerson } from '../runs.ts';
+import type { Run } from '../runs.ts';
 import { buildAbsenceEffectQuery } from './absence-effect.ts';
 import {
   type AbsenceDraft,
@@ -14,6 +14,7 @@ import {
   storeDraftText,
 } from './absence-text.ts';
 import type { PersonRow } from './grid-columns.ts';
+import { usePersonLines } from './person-lines.ts';
 import { useSettled } from './use-settled.ts';
 
 export type AbsenceBarProps = {
@@ -165,7 +166,6 @@ function Effect({ run, person, text, draft }: EffectProps) {
 
 /** Article that only the computation of a stored absence says. */
 function ComputedLaw({ run, person, kind }: { run: Run; person: PersonRow; kind: AbsenceKind }) {
-  const query = useRunPerson(run.id, person.employee.id);
-  const line = query.data?.lines.find(({ concept }) => concept === absenceConcepts[kind].key);
+  const line = usePersonLines(run, person).find(({ concept }) => concept === absenceConcepts[kind].key);
   return line ? <span className="c-3">{line.explanation.law.join(' · ')}</span> : null;
 }

@@ -1,7 +1,8 @@
 import type { Line } from '../../../domain/payroll/statement/statement.ts';
 import { Steps } from '../../payroll/document/steps.tsx';
-import { type Run, useRunPerson } from '../runs.ts';
+import type { Run } from '../runs.ts';
 import type { NoveltyColumn, PersonRow } from './grid-columns.ts';
+import { usePersonLines } from './person-lines.ts';
 import { useSettled } from './use-settled.ts';
 
 export type CellSumProps = { run: Run; person: PersonRow; column: NoveltyColumn };
@@ -33,8 +34,7 @@ export function CellSum({ run, person, column }: CellSumProps) {
 }
 
 function Sum({ run, person, column }: CellSumProps) {
-  const query = useRunPerson(run.id, person.employee.id);
-  const line = query.data?.version === person.version ? findColumnLine(query.data.lines, column) : undefined;
+  const line = findColumnLine(usePersonLines(run, person), column);
   if (!line || line.explanation.steps.length === 0) return null;
   return (
     <details className="run-sheet-sum">

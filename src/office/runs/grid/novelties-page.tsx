@@ -188,7 +188,7 @@ function NoveltiesGrid({ run, people: given, own }: Props) {
     return true;
   }
   // A draft is stored as soon as the cursor is elsewhere, as the text of a cell is. One that cannot be stays.
-  const writing = column === ABSENCES ? row : '';
+  const writing = column === ABSENCES && isWide ? row : '';
   const storeLeft = useStableCallback((kept: ReadonlyMap<string, AbsenceDraft>, current: string) => {
     const left = [...kept.keys()].find((of) => of !== current && findFault(of) === undefined);
     if (left !== undefined) storeAbsence(left);

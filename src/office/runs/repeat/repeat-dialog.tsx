@@ -41,7 +41,7 @@ export function RepeatDialog({ run, onClose }: Props) {
   if (first) return <Proposal run={run} first={first} onClose={onClose} />;
   return (
     <Sheet onClose={onClose}>
-      <div className="q-sheet-body">
+      <div className="q-sheet-body repeat-body">
         <Reading of={query} />
       </div>
     </Sheet>
@@ -103,7 +103,7 @@ function Proposal({ run, first, onClose }: Props & { first: RepetitionProposal }
   if (repetitions.length === 0)
     return (
       <Sheet onClose={onClose}>
-        <div className="q-sheet-body stack gap-14">
+        <div className="q-sheet-body repeat-body stack gap-14">
           <Empty {...describeNothing(proposal)} />
           <LeftOut rows={leftOut} />
         </div>
@@ -113,7 +113,7 @@ function Proposal({ run, first, onClose }: Props & { first: RepetitionProposal }
   return (
     <Sheet onClose={close}>
       <form className="repeat-form" noValidate onSubmit={(event) => void submit(event)}>
-        <div className="q-sheet-body stack gap-14" data-kept={isTouched ? '' : undefined}>
+        <div className="q-sheet-body repeat-body stack gap-14" data-kept={isTouched ? '' : undefined}>
           <p className="t-label c-2">
             De {listInWords(previous.map(({ name }) => `«${name}»`))}. Sin ausencias, sin lo recurrente y sin
             lo que descuenta una orden: eso ya llega solo.
@@ -177,8 +177,9 @@ function Repetitions({ rows, chosen, onChoose }: RepetitionsProps) {
     <>
       {replacing > 0 && (
         <p className="t-caption c-warn">
-          {replacing === 1 ? '1 reemplaza' : `${replacing} reemplazan`} lo que ya está escrito: elíjalas si es
-          lo que quiere.
+          {replacing === 1
+            ? '1 reemplaza lo que ya está escrito: elíjala si es lo que quiere.'
+            : `${replacing} reemplazan lo que ya está escrito: elíjalas si es lo que quiere.`}
         </p>
       )}
       <table className="repeat-table full text-14">
@@ -300,7 +301,7 @@ function Outcome({ run, result, onClose }: OutcomeProps) {
   }
   return (
     <Sheet onClose={onClose}>
-      <div className="q-sheet-body stack gap-14" data-kept="">
+      <div className="q-sheet-body repeat-body stack gap-14" data-kept="">
         <p className="q-note q-note--ok" role="status">
           <Icon of={checkmarkCircleOutline} />
           <span>
