@@ -38,22 +38,22 @@ export function RepeatDialog({ run, onClose }: Props) {
   // As it was first shown: a later read never changes what somebody is choosing from.
   const [first, setFirst] = useState<RepetitionProposal>();
   if (!first && query.data) setFirst(query.data);
-  if (first) return <Proposal run={run} first={first} onClose={onClose} />;
+  const [isTouched, setTouched] = useState(false);
+  const close = useClosing(isTouched, onClose);
+  // One dialog throughout: another in its place would rise over what was opened meanwhile.
   return (
-    <Sheet onClose={onClose}>
-      <div className="q-sheet-body repeat-body">
-        <Reading of={query} />
-      </div>
-    </Sheet>
+    <Dialog label={title} as="sheet" onClose={close}>
+      <SheetHead title={title} onClose={close} />
+      {first ? (
+        <Proposal run={run} first={first} isTouched={isTouched} onTouch={setTouched} onClose={close} />
+      ) : (
+        <div className="q-sheet-body repeat-body">
+          <Reading of={query} />
+        </div>
+      )}
+    </Dialog>
   );
 }
-
-const Sheet = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
-  <Dialog label={title} as="sheet" onClose={onClose}>
-    <SheetHead title={title} onClose={onClose} />
-    {children}
-  </Dialog>
-);
 
 /** Repetitions that replace nothing are chosen from the beginning. */
 const chooseFirst = ({ repetitions }: RepetitionProposal): ReadonlySet<string> =>
@@ -63,21 +63,26 @@ const countWords = (count: number): string => (count === 1 ? '1 novedad' : `${co
 const countPeople = (rows: readonly NoveltyRepetition[]): number =>
   new Set(rows.map(({ employee }) => employee.id)).size;
 
-function Proposal({ run, first, onClose }: Props & { first: RepetitionProposal }) {
+type ProposalProps = Props & {
+  first: RepetitionProposal;
+  /** True once something was chosen by hand. */
+  isTouched: boolean;
+  onTouch: (isTouched: boolean) => void;
+};
+
+function Proposal({ run, first, isTouched, onTouch, onClose }: ProposalProps) {
   const client = useQueryClient();
   const [writeKey] = useState(createWriteKey);
   const [proposal, setProposal] = useState(first);
   const [chosen, setChosen] = useState(() => chooseFirst(first));
-  const [isTouched, setTouched] = useState(false);
   const [isStale, setStale] = useState(false);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<RepetitionResult>();
-  const close = useClosing(isTouched && !result, onClose);
   const { previous, repetitions, left_out: leftOut } = proposal;
   const written = repetitions.filter((one) => chosen.has(getRepetitionKey(one)));
 
   function choose(keys: readonly string[], isChosen: boolean) {
-    setTouched(true);
+    onTouch(true);
     setChosen((before) => {
       const next = new Set(before);
       for (const key of keys) isChosen ? next.add(key) : next.delete(key);
@@ -90,54 +95,55 @@ function Proposal({ run, first, onClose }: Props & { first: RepetitionProposal }
     setBusy(true);
     const tried = await repeatNovelties(client, run.id, proposal, written, writeKey);
     setBusy(false);
-    if (tried.done) return setResult(tried.answer.data);
+    if (tried.done) {
+      onTouch(false);
+      return setResult(tried.answer.data);
+    }
     const current = findNewProposal(tried.refusal?.body.current);
     if (!current) return;
     setProposal(current);
     setChosen(chooseFirst(current));
-    setTouched(false);
+    onTouch(false);
     setStale(true);
   }
 
   if (result) return <Outcome run={run} result={result} onClose={onClose} />;
   if (repetitions.length === 0)
     return (
-      <Sheet onClose={onClose}>
+      <>
         <div className="q-sheet-body repeat-body stack gap-14">
           <Empty {...describeNothing(proposal)} />
           <LeftOut rows={leftOut} />
         </div>
         <Foot onClose={onClose} />
-      </Sheet>
+      </>
     );
   return (
-    <Sheet onClose={close}>
-      <form className="repeat-form" noValidate onSubmit={(event) => void submit(event)}>
-        <div className="q-sheet-body repeat-body stack gap-14" data-kept={isTouched ? '' : undefined}>
-          <p className="t-label c-2">
-            De {listInWords(previous.map(({ name }) => `«${name}»`))}. Sin ausencias, sin lo recurrente y sin
-            lo que descuenta una orden: eso ya llega solo.
+    <form className="repeat-form" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="q-sheet-body repeat-body stack gap-14" data-kept={isTouched ? '' : undefined}>
+        <p className="t-label c-2">
+          De {listInWords(previous.map(({ name }) => `«${name}»`))}. Sin ausencias, sin lo recurrente y sin lo
+          que descuenta una orden: eso ya llega solo.
+        </p>
+        {isStale && (
+          <p className="q-note q-note--warn" role="alert">
+            <Icon of={warningOutline} />
+            <span>Algo cambió mientras usted miraba. Esto es lo que se repetiría ahora.</span>
           </p>
-          {isStale && (
-            <p className="q-note q-note--warn" role="alert">
-              <Icon of={warningOutline} />
-              <span>Algo cambió mientras usted miraba. Esto es lo que se repetiría ahora.</span>
-            </p>
-          )}
-          <Repetitions rows={repetitions} chosen={chosen} onChoose={choose} />
-          <LeftOut rows={leftOut} />
-        </div>
-        <Foot onClose={close} onlyClose={false}>
-          <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy || written.length === 0}>
-            {busy
-              ? 'Escribiendo…'
-              : written.length === 0
-                ? 'Elija alguna'
-                : `Escribir ${countWords(written.length)} de ${formatPeopleCount(countPeople(written))}`}
-          </button>
-        </Foot>
-      </form>
-    </Sheet>
+        )}
+        <Repetitions rows={repetitions} chosen={chosen} onChoose={choose} />
+        <LeftOut rows={leftOut} />
+      </div>
+      <Foot onClose={onClose} onlyClose={false}>
+        <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy || written.length === 0}>
+          {busy
+            ? 'Escribiendo…'
+            : written.length === 0
+              ? 'Elija alguna'
+              : `Escribir ${countWords(written.length)} de ${formatPeopleCount(countPeople(written))}`}
+        </button>
+      </Foot>
+    </form>
   );
 }
 
@@ -300,7 +306,7 @@ function Outcome({ run, result, onClose }: OutcomeProps) {
     onClose();
   }
   return (
-    <Sheet onClose={onClose}>
+    <>
       <div className="q-sheet-body repeat-body stack gap-14" data-kept="">
         <p className="q-note q-note--ok" role="status">
           <Icon of={checkmarkCircleOutline} />
@@ -334,6 +340,6 @@ function Outcome({ run, result, onClose }: OutcomeProps) {
           </button>
         )}
       </Foot>
-    </Sheet>
+    </>
   );
 }
