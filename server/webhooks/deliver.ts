@@ -117,10 +117,19 @@ async function serveEndpoint(
       underWay.add(flight);
     }
     if (underWay.size === 0) break;
-    await Promise.race(underWay);
+    await waitForOne(underWay, underWay.size < width ? lookAgainAt - performance.now() : undefined);
   }
   await Promise.all(underWay);
   if (failure !== undefined) throw failure;
+}
+
+/** Waits until a flight ends or `ms` milliseconds pass. Without `ms`, until a flight ends. */
+async function waitForOne(flights: ReadonlySet<Promise<void>>, ms: number | undefined): Promise<void> {
+  if (ms === undefined) return Promise.race(flights);
+  const won = new AbortController();
+  const waited = pause(Math.max(0, ms), undefined, { signal: won.signal }).catch(() => undefined);
+  await Promise.race([...flights, waited]);
+  won.abort();
 }
 
 type Prepared = { delivery: HeldDelivery; secrets: readonly string[] };
