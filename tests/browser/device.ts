@@ -14,7 +14,9 @@ export type Device = {
   go(path: string): Promise<void>;
   /** The first one in view with these words: pages behind keep theirs. */
   seen(text: string | RegExp): Locator;
-  /** Once every file of the application is on the device: what is opened with no connection opens. */
+  /** Once the worker of the application is on the device: it opens with no connection, and sends what waits. */
+  installed(): Promise<void>;
+  /** Once every file of the application is on the device, those of the office too. */
   whole(): Promise<void>;
   offline(): Promise<void>;
   online(): Promise<void>;
@@ -39,8 +41,9 @@ export async function openDevice(proxy: ProxyServer, options: BrowserOptions = {
     faults,
     go: async (path) => void (await device.page.goto(proxy.address + path)),
     seen: (text) => device.page.getByText(text).filter({ visible: true }).first(),
+    installed: async () => device.page.evaluate(async () => void (await navigator.serviceWorker.ready)),
     whole: async () => {
-      await device.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await device.installed();
       while ((await shellFiles(device.page)).missing.length > 0) await pause(100);
     },
     offline: async () => {

@@ -379,7 +379,7 @@ describe('a request for vacations', () => {
     await month.getByRole('button').nth(7).click();
     await month.getByRole('button').nth(11).click();
     await phone.seen('Días que gasta').waitFor();
-    await phone.whole();
+    await phone.installed();
     await phone.offline();
     await page.getByRole('button', { name: 'Guardar para enviar' }).click();
     await phone.seen('Por enviar').waitFor();

@@ -128,6 +128,26 @@ describe('a delivery', () => {
     expect(versions()).toEqual([1, 2, 4, 1, 3]);
   });
 
+  it('of what happens meanwhile goes beside one that hangs', async () => {
+    const world = await aWorld();
+    let end: () => void = () => undefined;
+    world.receiver.behave = ({ event }, response) => {
+      if (event?.data['id'] !== ana) return 200;
+      end = () => void response.writeHead(200).end();
+      return undefined;
+    };
+    // The first ones widen what is under way at once.
+    await world.happen(luis, ana);
+    const delivering = world.deliver({ timeoutMs: 60_000 });
+    const versions = () => world.receiver.events().map(({ data }) => data['version']);
+    await expect.poll(versions).toEqual([1, 2]);
+    await world.happen(luis);
+    await expect.poll(versions).toEqual([1, 2, 1]);
+    end();
+    await delivering;
+    expect((await world.deliveries()).map(({ state }) => state)).toEqual(Array(3).fill('delivered'));
+  });
+
   it('is left after the time of its attempt when a receiver hangs', async () => {
     const world = await aWorld();
     world.receiver.behave = () => undefined;
