@@ -57,6 +57,10 @@ describe('an answer of payroll', () => {
     await phone.seen('Se corrigió con un ajuste.').waitFor();
     await phone.page.getByRole('button', { name: 'Volver a Comprobantes' }).click();
     await phone.page.getByRole('tab', { name: 'Inicio' }).click();
+    // The question of the day comes once a payslip was read.
+    const consent = phone.page.getByRole('dialog', { name: '¿Autoriza a su empleador a usar estos datos?' });
+    await consent.getByRole('button', { name: 'Autorizo', exact: true }).click();
+    await consent.waitFor({ state: 'detached' });
     await phone.seen('Nómina respondió su pregunta').waitFor();
     await phone.page.getByRole('link', { name: 'Leer la respuesta' }).click();
     await phone.page.getByText('Se corrigió con un ajuste.').filter({ visible: true }).last().waitFor();
