@@ -9,7 +9,12 @@ import {
   markTabs,
   readCardTab,
 } from '../../src/office/people/employees/card/card-tabs.ts';
-import { listInstalments } from '../../src/office/people/employees/card/employee-balances.ts';
+import {
+  explainNoLoans,
+  explainNothingOwed,
+  listInstalments,
+  type StaffBalances,
+} from '../../src/office/people/employees/card/employee-balances.ts';
 import {
   buildCurve,
   type ForeignMonthPaid,
@@ -120,9 +125,9 @@ const paid = (year: number, month: number, total: string, state = 'aceptada') =>
     ...{ id: `${year}-${month}`, year, month, state, full_number: 'NE1' },
     ...{ accrued_total: '0.00', deductions_total: '0.00', total },
   }) as PersonPayroll;
-const foreign = (year: number, month: number, total: string) =>
+const foreign = (year: number, month: number, total: string, state?: string) =>
   ({
-    ...{ id: `f${year}-${month}`, year, month, number: 'X1' },
+    ...{ id: `f${year}-${month}`, year, month, number: 'X1', note: state ? { state } : null },
     ...{ accrued_total: '0.00', deductions_total: '0.00', total },
   }) as ForeignMonthPaid;
 
@@ -137,6 +142,35 @@ describe('the months of an employee', () => {
       ['2026-1', 'NE1', 'aceptada'],
       ['f2025-12', 'X1', undefined],
     ]);
+  });
+
+  it('add the documents of a month of another program', () => {
+    const parts = [foreign(2026, 1, '9.50'), { ...foreign(2026, 1, '1.75'), id: 'f', number: 'X2' }];
+    expect(joinMonths([], parts)).toMatchObject([
+      { number: 'X1, X2', total: '11.25', accrued_total: '0.00', isIssued: true },
+    ]);
+  });
+
+  test.each(['aceptada', 'aceptada_con_notificacion', 'reemplazada'])(
+    'leave out a document of another program with a note of here that is %s',
+    (state) => {
+      const months = joinMonths([], [foreign(2026, 1, '9.00', state), foreign(2026, 1, '2.00')]);
+      expect(months.map(({ total }) => total)).toEqual(['2.00']);
+      expect(joinMonths([], [foreign(2026, 1, '9.00', state)])).toEqual([]);
+    },
+  );
+
+  test.each(['borrador', 'en_cola', 'rechazada'])('keep one with a note of here that is %s', (state) => {
+    expect(joinMonths([], [foreign(2026, 1, '9.00', state)])).toMatchObject([{ total: '9.00' }]);
+  });
+
+  it('are those that another program issued while the payroll of here is not issued', () => {
+    const months = (state: string, note?: string) =>
+      joinMonths([paid(2026, 1, '2.00', state)], [foreign(2026, 1, '9.00', note)]).map(({ total }) => total);
+    expect(months('borrador')).toEqual(['9.00']);
+    expect(months('rechazada')).toEqual(['9.00']);
+    expect(months('reemplazada')).toEqual(['2.00']);
+    expect(months('borrador', 'aceptada')).toEqual(['2.00']);
   });
 
   it('are the twelve up to the last one', () => {
@@ -189,13 +223,12 @@ describe('the curve of the months', () => {
 });
 
 describe('the instalments of a debt', () => {
-  const november = { year: 2026, month: 11 };
   it('end with what is left', () => {
-    const instalments = listInstalments({ left: '250000.50', monthly: '100000.00' }, november);
+    const instalments = listInstalments({ left: '250000.50', monthly: '100000.00' });
     expect(instalments).toEqual([
-      { year: 2026, month: 11, amount: 10_000_000, left: 15_000_050 },
-      { year: 2026, month: 12, amount: 10_000_000, left: 5_000_050 },
-      { year: 2027, month: 1, amount: 5_000_050, left: 0 },
+      { amount: 10_000_000, left: 15_000_050 },
+      { amount: 10_000_000, left: 5_000_050 },
+      { amount: 5_000_050, left: 0 },
     ]);
   });
 
@@ -206,6 +239,32 @@ describe('the instalments of a debt', () => {
     ['nothing is left', { left: '0.00', monthly: '1.00' }],
     ['it would never end', { left: '9000000.00', monthly: '0.01' }],
   ])('are none when %s', (_, debt) => {
-    expect(listInstalments(debt, november)).toEqual([]);
+    expect(listInstalments(debt)).toEqual([]);
+  });
+});
+
+describe('an employee without', () => {
+  const owed = {
+    ...{ on: '2026-11-20', admission: '2026-01-01', ended_on: null, exclusion: null },
+    ...{ vacations: null, benefits: [], deductions: [] },
+  } as unknown as StaffBalances;
+  const ended = { ...owed, ended_on: '2026-10-31' } as StaffBalances;
+
+  it('deductions to come is told why', () => {
+    expect(explainNoLoans(owed)).toBe('No tiene descuentos vigentes con saldo hoy.');
+    expect(explainNoLoans(null)).toBe('No está activo: sus órdenes no se calculan.');
+    expect(explainNoLoans(ended)).toBe(
+      'El contrato terminó el 31 de octubre de 2026: lo que quede por descontar está en sus órdenes y en la liquidación.',
+    );
+  });
+
+  it('vacations or benefits to pay is told why', () => {
+    expect(explainNothingOwed(owed)).toBe('Hoy no se le debe nada de vacaciones ni prestaciones.');
+    expect(explainNothingOwed(null)).toBe('No está activo.');
+    expect(explainNothingOwed({ ...owed, admission: '2026-12-01' } as StaffBalances)).toBe(
+      'Empieza el 1 de diciembre de 2026.',
+    );
+    expect(explainNothingOwed(ended)).toContain('está en la liquidación final');
+    expect(explainNothingOwed({ ...owed, exclusion: 'Salario integral' })).toBeUndefined();
   });
 });

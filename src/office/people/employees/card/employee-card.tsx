@@ -1,5 +1,5 @@
 import { checkmarkCircleOutline } from 'ionicons/icons';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AnyRecord } from '../../../../domain/records/resource.ts';
 import { employees } from '../../../../domain/resources/employees.ts';
 import type { FormView } from '../../../../kit/forms/form-tabs.ts';
@@ -7,6 +7,7 @@ import { Avatar, findImageUrl } from '../../../../kit/marks/avatar.tsx';
 import { Icon } from '../../../../kit/marks/icon.tsx';
 import { defineLazyPart } from '../../../../kit/pages/load-chunk.ts';
 import { Waiting } from '../../../../kit/pages/page-states.tsx';
+import { watchPage } from '../../../../kit/pages/title-focus.ts';
 import { computeCompleteness, type Lacking } from '../completeness.ts';
 import { ContractTerm } from '../contract-term.tsx';
 import { ContractTerms } from '../contract-terms.tsx';
@@ -110,28 +111,37 @@ type PanelProps = { row: AnyRecord; form: FormView; prefix: string; tab: CardTab
 
 /**
  * Shows what a tab has besides fields. A panel reads its data when it is first seen, and stays mounted, so that what is
- * typed in it is not lost.
+ * typed in it is not lost. Only the one in view reads again.
  */
 export function EmployeePanel({ row, form, prefix, tab }: PanelProps) {
   const [seen, setSeen] = useState<ReadonlySet<CardTab>>(new Set([tab]));
   if (!seen.has(tab)) setSeen(new Set([...seen, tab]));
+  const panel = useRef<HTMLDivElement>(null);
+  const [inView, setInView] = useState(true);
+  useEffect(() => (tab && panel.current ? watchPage(panel.current, setInView) : undefined), [tab]);
   return cardTabNames
     .filter((each) => seen.has(each))
     .map((each) => {
-      const content = drawPanel(each, row, form);
+      const content = drawPanel(each, row, form, inView && each === tab);
       if (!content) return null;
       const whole = cardGroups.some(({ id }) => id === each)
         ? {}
         : { role: 'tabpanel', 'aria-labelledby': `${prefix}-${each}` };
       return (
-        <div key={each} className="card-panel" hidden={each !== tab} {...whole}>
+        <div
+          key={each}
+          ref={each === tab ? panel : undefined}
+          className="card-panel"
+          hidden={each !== tab}
+          {...whole}
+        >
           {content}
         </div>
       );
     });
 }
 
-function drawPanel(tab: CardTab, row: AnyRecord, form: FormView): ReactNode {
+function drawPanel(tab: CardTab, row: AnyRecord, form: FormView, inView: boolean): ReactNode {
   const search = `search=${encodeURIComponent(String(row['document_number'] ?? ''))}`;
   switch (tab) {
     case 'datos':
@@ -148,9 +158,9 @@ function drawPanel(tab: CardTab, row: AnyRecord, form: FormView): ReactNode {
         </section>
       );
     case 'nominas':
-      return <PayrollsPanel row={row} />;
+      return <PayrollsPanel row={row} inView={inView} />;
     case 'prestamos':
-      return <LoansPanel id={row.id} />;
+      return <LoansPanel id={row.id} inView={inView} />;
     case 'boveda':
       return (
         <>

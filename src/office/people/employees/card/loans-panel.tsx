@@ -1,27 +1,24 @@
-import { capitalize } from '../../../../domain/text/capitalize.ts';
-import { formatMonth, splitDay } from '../../../../domain/values/day.ts';
+import { months, splitDay } from '../../../../domain/values/day.ts';
 import { formatMoney, formatPesos, noMoney, parseMoney } from '../../../../domain/values/money.ts';
 import { PesoAmount } from '../../../../kit/marks/peso-amount.tsx';
 import { Reading } from '../../../records/reading.tsx';
 import { CardLink } from './card-link.tsx';
-import { listInstalments, type StaffBalances, useEmployeeBalances } from './employee-balances.ts';
-
-type Deduction = StaffBalances['deductions'][number];
+import { type Deduction, explainNoLoans, listInstalments, useEmployeeBalances } from './employee-balances.ts';
 
 /** Lists the loans, garnishments and debts of an employee, with what is left and the instalments to come. */
-export function LoansPanel({ id }: { id: string }) {
-  const balances = useEmployeeBalances(id);
+export function LoansPanel({ id, inView }: { id: string; inView: boolean }) {
+  const balances = useEmployeeBalances(id, inView);
   const { data: owed } = balances;
   return (
     <>
       {owed === undefined ? (
         <Reading of={balances} rows={3} />
       ) : !owed || owed.deductions.length === 0 ? (
-        <p className="c-3">No tiene préstamos, embargos ni deudas por descontar.</p>
+        <p className="c-3">{explainNoLoans(owed)}</p>
       ) : (
         <ul className="card-loans stack">
-          {owed.deductions.map((loan) => (
-            <Loan key={`${loan.kind}${loan.label}`} of={loan} on={splitDay(owed.on)} />
+          {owed.deductions.map((loan, at) => (
+            <Loan key={`${at}${loan.label}`} of={loan} month={splitDay(owed.on).month} />
           ))}
         </ul>
       )}
@@ -35,9 +32,10 @@ export function LoansPanel({ id }: { id: string }) {
   );
 }
 
-function Loan({ of: loan, on }: { of: Deduction; on: { year: number; month: number } }) {
-  const instalments = listInstalments(loan, on);
-  const last = instalments.at(-1);
+/** Shows a loan. `month` is the month in course, which only a debt counts. */
+function Loan({ of: loan, month }: { of: Deduction; month: number }) {
+  const instalments = listInstalments(loan);
+  const paid = loan.instalments?.paid ?? 0;
   return (
     <li className="q-card stack gap-8">
       <div className="row wrap between gap-12">
@@ -49,12 +47,12 @@ function Loan({ of: loan, on }: { of: Deduction; on: { year: number; month: numb
           <p className="push tr">
             <PesoAmount amount={loan.left} />
             <small className="block c-3">
-              {last ? `por pagar, hasta ${formatMonth(last.year, last.month)}` : 'por pagar'}
+              por pagar{loan.kind !== 'debt' && `, sin contar lo de ${months[month - 1]}`}
             </small>
           </p>
         )}
       </div>
-      {last && instalments.length > 1 && (
+      {instalments.length > 1 && (
         <details>
           <summary>
             Cuotas que faltan <span className="c-3">({instalments.length})</span>
@@ -63,7 +61,7 @@ function Loan({ of: loan, on }: { of: Deduction; on: { year: number; month: numb
             <caption className="vh">Cuotas que faltan de {loan.label}</caption>
             <thead>
               <tr>
-                <th scope="col">Mes</th>
+                <th scope="col">Número</th>
                 <th scope="col" className="numeric">
                   Cuota
                 </th>
@@ -73,9 +71,9 @@ function Loan({ of: loan, on }: { of: Deduction; on: { year: number; month: numb
               </tr>
             </thead>
             <tbody>
-              {instalments.map(({ year, month, amount, left }) => (
-                <tr key={`${year}-${month}`}>
-                  <th scope="row">{capitalize(formatMonth(year, month))}</th>
+              {instalments.map(({ amount, left }, at) => (
+                <tr key={left}>
+                  <th scope="row">{paid + at + 1}</th>
                   <td className="numeric">{formatMoney(amount)}</td>
                   <td className="numeric">{formatMoney(left)}</td>
                 </tr>

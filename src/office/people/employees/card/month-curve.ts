@@ -1,6 +1,6 @@
 import type { OfficeOutput } from '../../../../domain/office/calls.ts';
 import { type DocumentState, standingStates } from '../../../../domain/payroll/desk/document-state.ts';
-import { type Money, noMoney, parseMoney } from '../../../../domain/values/money.ts';
+import { type Money, noMoney, parseMoney, sum, toMoneyText } from '../../../../domain/values/money.ts';
 import { type Month, toMonth, toMonthIndex } from '../../../../domain/values/month.ts';
 
 export type PersonPayroll = OfficeOutput<'GET /employees/:id/payrolls'>['data'][number];
@@ -25,23 +25,35 @@ export type PersonMonth = Month & {
 
 const MONTHS_IN_A_CURVE = 12;
 
-/** Joins the months of both programs from the last to the first. A month that has a payroll here is that payroll. */
+/**
+ * Joins the months of both programs from the last to the first. A month of another program is the sum of its documents
+ * that no note of here replaced or eliminated. An issued payroll of here takes its place, and one that is not issued does
+ * not.
+ */
 export function joinMonths(
   payrolls: readonly PersonPayroll[],
   foreign: readonly ForeignMonthPaid[],
 ): PersonMonth[] {
   const months = new Map<number, PersonMonth>();
-  for (const { id, number, accrued_total, deductions_total, total, ...month } of foreign)
-    months.set(toMonthIndex(month), {
-      ...{ id, number, state: undefined, isIssued: true },
-      ...{ year: month.year, month: month.month, accrued_total, deductions_total, total },
+  for (const part of foreign) {
+    if (part.note && standingStates.includes(part.note.state)) continue;
+    const { id, year, month, number } = part;
+    const before = months.get(toMonthIndex(part));
+    const add = (name: Measure) =>
+      toMoneyText(sum([before?.[name], part[name]].map((text) => parseMoney(text ?? '') ?? noMoney)));
+    months.set(toMonthIndex(part), {
+      ...{ id, year, month, state: undefined, isIssued: true },
+      number: before ? `${before.number}, ${number}` : number,
+      accrued_total: add('accrued_total'),
+      deductions_total: add('deductions_total'),
+      total: add('total'),
     });
-  for (const { full_number, ...payroll } of payrolls)
-    months.set(toMonthIndex(payroll), {
-      ...payroll,
-      number: full_number,
-      isIssued: standingStates.includes(payroll.state),
-    });
+  }
+  for (const { full_number, ...payroll } of payrolls) {
+    const isIssued = standingStates.includes(payroll.state);
+    if (isIssued || !months.has(toMonthIndex(payroll)))
+      months.set(toMonthIndex(payroll), { ...payroll, number: full_number, isIssued });
+  }
   const last = Math.max(...months.keys());
   return [...months]
     .filter(([index]) => index > last - MONTHS_IN_A_CURVE)

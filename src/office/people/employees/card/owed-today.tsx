@@ -2,23 +2,20 @@ import { trimZeros } from '../../../../domain/text/trim-zeros.ts';
 import { type Day, formatDay } from '../../../../domain/values/day.ts';
 import { PesoAmount } from '../../../../kit/marks/peso-amount.tsx';
 import { Reading } from '../../../records/reading.tsx';
-import { useEmployeeBalances } from './employee-balances.ts';
+import { explainNothingOwed, useEmployeeBalances } from './employee-balances.ts';
 
 /** Lists what the company owes an employee today: vacations, and benefits that accrue with the day they are due. */
-export function OwedToday({ id }: { id: string }) {
-  const balances = useEmployeeBalances(id);
+export function OwedToday({ id, inView }: { id: string; inView: boolean }) {
+  const balances = useEmployeeBalances(id, inView);
   const { data: owed } = balances;
+  const nothing = owed !== undefined && explainNothingOwed(owed);
   return (
     <section aria-label="Lo que se le debe hoy">
       <h2 className="t-sub">Lo que se le debe hoy</h2>
       {owed === undefined ? (
         <Reading of={balances} rows={3} />
-      ) : !owed || owed.ended_on ? (
-        <p className="c-3">
-          {owed?.ended_on
-            ? `El contrato terminó el ${formatDay(owed.ended_on)}: lo que se le debía está en la liquidación final.`
-            : 'No está activo.'}
-        </p>
+      ) : nothing || !owed ? (
+        <p className="c-3">{nothing}</p>
       ) : (
         <>
           <dl>

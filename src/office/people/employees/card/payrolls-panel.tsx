@@ -18,14 +18,15 @@ import { OwedToday } from './owed-today.tsx';
 import { SalaryAndAccount } from './salary-and-account.tsx';
 
 /** Shows the last twelve months of an employee, as a curve and as a table. Each payroll opens. */
-export function PayrollsPanel({ row }: { row: AnyRecord }) {
+export function PayrollsPanel({ row, inView }: { row: AnyRecord; inView: boolean }) {
   const { id } = row;
   const payrolls = useQuery({
     queryKey: ['payrolls', session.get().company?.id ?? '', 'of', id],
+    enabled: inView,
     queryFn: async ({ signal }) =>
       (await read('GET /employees/:id/payrolls', { id }, { signal, by: 'screen' })).data,
   });
-  const foreign = useForeignMonths(id);
+  const foreign = useForeignMonths(id, inView);
   const paid = payrolls.data && foreign.data && joinMonths(payrolls.data, foreign.data);
   return (
     <div className="card-payrolls">
@@ -33,7 +34,7 @@ export function PayrollsPanel({ row }: { row: AnyRecord }) {
         {!paid ? (
           <Reading of={payrolls.isError ? payrolls : foreign} />
         ) : paid.length === 0 ? (
-          <p className="c-3">Todavía no tiene nóminas.</p>
+          <p className="c-3">No hay meses para mostrar.</p>
         ) : (
           <Months of={paid} id={id} />
         )}
@@ -42,7 +43,7 @@ export function PayrollsPanel({ row }: { row: AnyRecord }) {
         </div>
       </div>
       <aside className="card-aside stack gap-16" aria-label="Lo que se le debe y cómo se le paga">
-        <OwedToday id={id} />
+        <OwedToday id={id} inView={inView} />
         <SalaryAndAccount row={row} />
       </aside>
     </div>
