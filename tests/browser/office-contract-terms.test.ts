@@ -63,6 +63,7 @@ it('the card of an employee keeps what is typed in each tab, and brings a refuse
   await desk.go(new URL(opened).pathname);
   await field('mobile').fill('3001234567');
   await tab(/^Datos/).press('ArrowRight');
+  await page.keyboard.press('Enter');
   await field('salary').fill('');
   await tab(/^Nóminas/).click();
   await page.getByRole('img', { name: /^Neto por mes/ }).waitFor();

@@ -21,7 +21,7 @@ export type FormView = {
 
 /** Parts of a form that shows one at a time. The others stay mounted, so that nothing typed is lost. */
 export type FormTabs = {
-  /** Prefix of the ids of the tabs, which name the parts. */
+  /** Prefix of the ids of the tabs, which name the parts, and of those of the parts, which end in `-panel`. */
   prefix: string;
   groups: readonly FormGroup[];
   /** Part in view. One without fields is not a group, and has only its panel. */

@@ -159,16 +159,18 @@ export function RecordForm(props: Props) {
     return at && shown ? runWhenShown(shown, () => focusField(shown, at)) : undefined;
   }, [at]);
 
-  const submitNow = useRef(submit);
+  // A part without fields has nothing to save, unless something was typed in another one.
+  const saves = dirty || !tabs || tabs.groups.some(({ id }) => id === tabs.current);
+  const submitNow = useRef<() => unknown>(undefined);
   useEffect(() => {
-    submitNow.current = submit;
+    submitNow.current = saves ? submit : undefined;
   });
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== 's' || form.current?.offsetParent === null)
         return;
       event.preventDefault();
-      void submitNow.current();
+      submitNow.current?.();
     };
     addEventListener('keydown', save);
     return () => removeEventListener('keydown', save);
@@ -180,8 +182,6 @@ export function RecordForm(props: Props) {
   const index = isDesktop && many;
   const isChanged = (name: string) => (values[name] ?? '') !== (initial[name] ?? '');
   const view: FormView = { values, errors, isChanged, put, reveal };
-  // A part without fields has nothing to save, unless something was typed in another one.
-  const hasFields = !tabs || tabs.groups.some(({ id }) => id === tabs.current);
   const inFirst = !tabs || tabs.groups[0]?.id === tabs.current;
   const drawSection = (section: Section) => (
     <FormSection
@@ -243,6 +243,7 @@ export function RecordForm(props: Props) {
             ? groupSections(tabs.groups, sections).map((group) => (
                 <div
                   key={group.id}
+                  id={`${tabs.prefix}-${group.id}-panel`}
                   role="tabpanel"
                   aria-labelledby={`${tabs.prefix}-${group.id}`}
                   hidden={group.id !== tabs.current}
@@ -255,7 +256,7 @@ export function RecordForm(props: Props) {
           {inFirst && children}
         </div>
       </div>
-      {(hasFields || dirty) && (
+      {saves && (
         <div className="q-form-foot">
           {foot}
           <span className="spacer" />

@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { createWriteKey } from '../../domain/calls/write-key.ts';
 import { checkDigit, normalizeNit } from '../../domain/identity/nit.ts';
@@ -13,6 +13,7 @@ import { findResource } from '../../domain/resources/index.ts';
 import { canCreateFirstCompany, listRoles } from '../../domain/routes/access.ts';
 import { useMedia, wide } from '../../kit/device/media.ts';
 import { RecordForm } from '../../kit/forms/record-form.tsx';
+import { showToast } from '../../kit/overlays/announce.ts';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Waiting } from '../../kit/pages/page-states.tsx';
 import { session } from '../../net/session.ts';
@@ -140,7 +141,7 @@ export default function FormPage() {
   const resource = findResource(route.resource ?? '');
   if (!resource) return null;
   if (id) return <Editing key={id} resource={resource} id={id} />;
-  return <Creating Form={RecordPage} key={refused?.key} resource={resource} refused={refused} />;
+  return <Creating Form={NewPage} key={refused?.key} resource={resource} refused={refused} />;
 }
 
 function Editing({ resource, id }: { resource: Resource; id: string }) {
@@ -148,6 +149,8 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
   const online = useOnline();
   const client = useQueryClient();
   const [typed, setTyped] = useState(false);
+  const address = useOwnQuery();
+  const holdPlace = usePlace();
   const unreachable = record.isError || !online;
   // While the whole record cannot be read, the row of a cached list replaces it, unless the server forbids the
   // record.
@@ -166,6 +169,9 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
         stored={base.row}
         live={read}
         initial={base.row}
+        address={address}
+        holdPlace={holdPlace}
+        onSavedBehind={() => setTyped(false)}
         onTyped={() => setTyped(true)}
       />
     );
@@ -176,10 +182,48 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
   );
 }
 
-function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnother }: RecordPageProps) {
+const NewPage = (props: RecordPageProps) => (
+  <RecordPage {...props} address={useOwnQuery()} holdPlace={usePlace()} />
+);
+
+/** Returns a function that remembers the screen in view. What it returns tells whether that screen still is. */
+function usePlace(): () => () => boolean {
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  return () => {
+    const { pathname } = location;
+    return () => mounted.current && location.pathname === pathname;
+  };
+}
+
+type PageProps = RecordPageProps & {
+  address: ReturnType<typeof useOwnQuery>;
+  holdPlace: ReturnType<typeof usePlace>;
+  /** Called instead of leaving, when another screen is in view as the answer of a save comes. */
+  onSavedBehind?: () => void;
+};
+
+function RecordPage({
+  resource,
+  stored,
+  live,
+  initial,
+  address,
+  holdPlace,
+  onTyped,
+  onSaved,
+  onSavedBehind,
+  onAnother,
+}: PageProps) {
   const router = useIonRouter();
   const client = useQueryClient();
-  const [query, change] = useOwnQuery();
+  const [query, change] = address;
+  const [saving, setSaving] = useState(false);
   const prefix = useId();
   const isPhone = !useMedia(wide);
   const [dirty, setDirty] = useState(false);
@@ -210,15 +254,22 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
     back();
   }
 
-  function attend(outcome: SaveOutcome, another = false): Errors | undefined {
+  function attend(outcome: SaveOutcome, isHere: () => boolean, another = false): Errors | undefined {
     if (!outcome) {
       dropDraft(record);
       setDirty(false);
       onSaved?.();
-      if (another && onAnother) onAnother();
+      if (!isHere()) onSavedBehind?.();
+      else if (another && onAnother) onAnother();
       else if (first) router.push('/dashboard', 'root', 'replace');
       else back();
       return;
+    }
+    const refused = 'conflict' in outcome || Object.keys(outcome.errors).length > 0;
+    if (!isHere()) {
+      if (refused)
+        showToast(`No se guardó: ${stored ? formatRecordLabel(resource, stored) : title}`, { danger: true });
+      return undefined;
     }
     if ('errors' in outcome) return outcome.errors;
     setConflict(outcome.conflict);
@@ -227,7 +278,8 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
 
   async function resolve({ current }: Conflict, values: Record<string, unknown> | undefined) {
     setConflict(undefined);
-    attend(values && (await saveChanges(client, resource, values, createWriteKey(), current)));
+    const isHere = holdPlace();
+    attend(values && (await saveChanges(client, resource, values, createWriteKey(), current)), isHere);
   }
 
   return (
@@ -250,7 +302,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
             : stored && formatRecordLabel(resource, stored)
       }
       lead={card && <card.Photo row={card.row} />}
-      actions={card && tab && <card.Steps id={card.row.id} tab={tab} />}
+      actions={card && tab && <card.Steps id={card.row.id} tab={tab} busy={saving} />}
       onBack={cancel}
       offline={offlineWords(resource)}
     >
@@ -316,9 +368,16 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
         }}
         onCancel={cancel}
         onSubmit={async (values, key, another) => {
-          const answer = stored ? await questions[resource.path]?.(values, stored) : {};
-          if (questions[resource.path] && !answer) return {};
-          return attend(await saveRecord(client, resource, { ...values, ...answer }, key, stored), another);
+          const isHere = holdPlace();
+          setSaving(true);
+          try {
+            const answer = stored ? await questions[resource.path]?.(values, stored) : {};
+            if (questions[resource.path] && !answer) return {};
+            const outcome = await saveRecord(client, resource, { ...values, ...answer }, key, stored);
+            return attend(outcome, isHere, another);
+          } finally {
+            setSaving(false);
+          }
         }}
         foot={
           stored && (

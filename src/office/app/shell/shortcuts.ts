@@ -17,8 +17,8 @@ const KEY_SEQUENCE_MS = 1200;
 
 /**
  * Handles the keys of the office: `/` focuses the search box of the page in view, `n` creates a record of its list, `s`
- * does the next step of the page or opens that of the month, `g` and a letter open a screen, Ctrl+K opens the palette,
- * and `?` the list of keys.
+ * does the next step of the page or opens that of the month, `j` and `k` open the next and the previous employee of a
+ * list, `g` and a letter open a screen, Ctrl+K opens the palette, and `?` the list of keys.
  */
 export function useShortcuts(openPalette: () => void, openKeys: () => void, paletteOpen: boolean): void {
   const go = useGo();
@@ -51,6 +51,8 @@ export function useShortcuts(openPalette: () => void, openKeys: () => void, pale
       if (key === 'g') going = event.timeStamp;
       else if (key === '/') press(event, findVisibleElement('[data-search]'));
       else if (key === 'n') press(event, findVisibleElement('[data-new]'));
+      else if (key === 'j') press(event, findVisibleElement('[data-person-next]'));
+      else if (key === 'k') press(event, findVisibleElement('[data-person-previous]'));
       else if (key === '?') openKeys();
       else if (key === 's') {
         const next = findVisibleElement('[data-next]');

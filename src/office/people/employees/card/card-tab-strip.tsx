@@ -25,10 +25,14 @@ function findHiddenEnds(strip: HTMLElement, was: HiddenEnds): HiddenEnds {
   return was.before === before && was.after === after ? was : { before, after };
 }
 
-/** The tabs of a card. Where they do not fit they scroll to the current one, with an arrow at each end that goes on. */
+/**
+ * The tabs of a card. Where they do not fit they scroll to the current one, with an arrow at each end that goes on. The
+ * arrow keys only move the focus, because opening some tabs reads salaries.
+ */
 export function CardTabStrip({ prefix, current, marks, onTab }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState<HiddenEnds>({ before: false, after: false });
+  const [reached, setReached] = useState<CardTab>();
 
   useEffect(() => {
     const element = strip.current;
@@ -46,7 +50,7 @@ export function CardTabStrip({ prefix, current, marks, onTab }: Props) {
   }, [prefix, current]);
 
   function press(event: KeyboardEvent) {
-    const at = cardTabNames.indexOf(current);
+    const at = cardTabNames.indexOf(reached ?? current);
     const last = cardTabNames.length - 1;
     const goes: Readonly<Record<string, number>> = {
       ArrowRight: at === last ? 0 : at + 1,
@@ -57,10 +61,11 @@ export function CardTabStrip({ prefix, current, marks, onTab }: Props) {
     const to = cardTabNames[goes[event.key] ?? -1];
     if (!to || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    onTab(to);
-    strip.current
-      ?.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}-${to}`)}`)
-      ?.focus({ preventScroll: true });
+    const tab = strip.current?.querySelector<HTMLElement>(`#${CSS.escape(`${prefix}-${to}`)}`);
+    tab?.focus({ preventScroll: true });
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // After the blur of the tab before.
+    setReached(to);
   }
   const scroll = (by: number) =>
     strip.current?.scrollBy({ left: by * strip.current.clientWidth * 0.7, behavior: 'smooth' });
@@ -85,6 +90,7 @@ export function CardTabStrip({ prefix, current, marks, onTab }: Props) {
         aria-label="Partes de la ficha"
         onScroll={({ currentTarget }) => setHidden((was) => findHiddenEnds(currentTarget, was))}
         onKeyDown={press}
+        onBlur={() => setReached(undefined)}
       >
         {cardTabNames.map((tab) => {
           const mark = marks[tab];
@@ -96,7 +102,8 @@ export function CardTabStrip({ prefix, current, marks, onTab }: Props) {
               role="tab"
               className="row gap-6 nowrap c-2 m"
               aria-selected={tab === current}
-              tabIndex={tab === current ? 0 : -1}
+              aria-controls={tab === current ? `${prefix}-${tab}-panel` : undefined}
+              tabIndex={tab === (reached ?? current) ? 0 : -1}
               onClick={() => onTab(tab)}
             >
               {cardTabs[tab].title}

@@ -126,7 +126,7 @@ export function EmployeePanel({ row, form, prefix, tab }: PanelProps) {
       if (!content) return null;
       const whole = cardGroups.some(({ id }) => id === each)
         ? {}
-        : { role: 'tabpanel', 'aria-labelledby': `${prefix}-${each}` };
+        : { id: `${prefix}-${each}-panel`, role: 'tabpanel', 'aria-labelledby': `${prefix}-${each}` };
       return (
         <div
           key={each}

@@ -1,46 +1,29 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { chevronBackOutline, chevronForwardOutline } from 'ionicons/icons';
-import { useEffect, useRef } from 'react';
 import { employees } from '../../../../domain/resources/employees.ts';
 import { Icon } from '../../../../kit/marks/icon.tsx';
-import { isTypingTarget } from '../../../navigation/focus-along.ts';
 import { useGo } from '../../../navigation/go.ts';
 import { getScopeKey, type RecordsPage } from '../../../records/records.ts';
 import type { CardTab } from './card-tabs.ts';
 import { findNeighbours, type ReadList } from './neighbours.ts';
 
-/** Opens the employee before or after this one in the list they came from, on the same tab, also with K and J. */
-export function PersonSteps({ id, tab }: { id: string; tab: CardTab }) {
+/** Opens the employee before or after this one in the list they came from, on the same tab, unless a save is under way. */
+export function PersonSteps({ id, tab, busy }: { id: string; tab: CardTab; busy: boolean }) {
   const client = useQueryClient();
   const go = useGo();
-  const buttons = useRef<HTMLDivElement>(null);
   const { previous, next } = findNeighbours(listReadPages(client), id);
   const open = (to: string | undefined) =>
     to !== undefined && void go(`/employees/${to}/edit?ficha=${tab}`, 'none', 'replace');
-  const openNow = useRef(open);
-  useEffect(() => {
-    openNow.current = open;
-  });
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      const to = { j: next, k: previous }[event.key.toLowerCase()];
-      const inField = event.target instanceof Element && event.target.closest('[data-field]');
-      if (!to || inField || isTypingTarget(event.target) || document.querySelector('dialog:modal')) return;
-      if (buttons.current?.offsetParent != null) openNow.current(to);
-    };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
-  }, [previous, next]);
   if (!previous && !next) return null;
   return (
-    <div className="flex gap-4" ref={buttons}>
+    <div className="flex gap-4">
       <button
         type="button"
         className="q-icon-button"
         aria-label="Empleado anterior"
         title="Anterior (K)"
-        disabled={!previous}
+        disabled={busy || !previous}
+        data-person-previous=""
         onClick={() => open(previous)}
       >
         <Icon of={chevronBackOutline} />
@@ -50,7 +33,8 @@ export function PersonSteps({ id, tab }: { id: string; tab: CardTab }) {
         className="q-icon-button"
         aria-label="Empleado siguiente"
         title="Siguiente (J)"
-        disabled={!next}
+        disabled={busy || !next}
+        data-person-next=""
         onClick={() => open(next)}
       >
         <Icon of={chevronForwardOutline} />
