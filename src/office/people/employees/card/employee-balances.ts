@@ -7,7 +7,7 @@ import { session } from '../../../../net/session.ts';
 
 export type StaffBalances = NonNullable<OfficeOutput<'GET /employees/:id/balances'>['data']>;
 
-export type Deduction = StaffBalances['deductions'][number];
+export type StaffDeduction = StaffBalances['deductions'][number];
 
 /** Reads what an employee has accrued and owes today. It follows payrolls, so that their changes renew it. */
 export const useEmployeeBalances = (id: string, enabled: boolean) =>
@@ -25,7 +25,7 @@ export type Instalment = { amount: Money; left: Money };
  * Lists the instalments that pay off a debt. They have no months, because the months of its order are not known. The last
  * one is what is left. Empty when nobody said how much is owed, or when a month takes no fixed amount.
  */
-export function listInstalments({ left, monthly }: Pick<Deduction, 'left' | 'monthly'>): Instalment[] {
+export function listInstalments({ left, monthly }: Pick<StaffDeduction, 'left' | 'monthly'>): Instalment[] {
   let owed: number = parseMoney(left ?? '') ?? noMoney;
   const each = parseMoney(monthly ?? '') ?? noMoney;
   const instalments: Instalment[] = [];

@@ -3,7 +3,12 @@ import { formatMoney, formatPesos, noMoney, parseMoney } from '../../../../domai
 import { PesoAmount } from '../../../../kit/marks/peso-amount.tsx';
 import { Reading } from '../../../records/reading.tsx';
 import { CardLink } from './card-link.tsx';
-import { type Deduction, explainNoLoans, listInstalments, useEmployeeBalances } from './employee-balances.ts';
+import {
+  explainNoLoans,
+  listInstalments,
+  type StaffDeduction,
+  useEmployeeBalances,
+} from './employee-balances.ts';
 
 /** Lists the loans, garnishments and debts of an employee, with what is left and the instalments to come. */
 export function LoansPanel({ id, inView }: { id: string; inView: boolean }) {
@@ -33,7 +38,7 @@ export function LoansPanel({ id, inView }: { id: string; inView: boolean }) {
 }
 
 /** Shows a loan. `month` is the month in course, which only a debt counts. */
-function Loan({ of: loan, month }: { of: Deduction; month: number }) {
+function Loan({ of: loan, month }: { of: StaffDeduction; month: number }) {
   const instalments = listInstalments(loan);
   const paid = loan.instalments?.paid ?? 0;
   return (
@@ -89,7 +94,7 @@ function Loan({ of: loan, month }: { of: Deduction; month: number }) {
   );
 }
 
-function describeLoan({ monthly, percent, instalments, law }: Deduction): string {
+function describeLoan({ monthly, percent, instalments, law }: StaffDeduction): string {
   const parts = [
     monthly !== null && `${formatPesos(parseMoney(monthly) ?? noMoney)} cada mes`,
     percent !== null && `${percent.replace('.', ',')} % del salario`,
