@@ -233,7 +233,7 @@ describe('a part of the application that fails to load', () => {
         plain(run, wait === 120_000 ? 400 : wait)) as typeof setTimeout;
     });
     await other.page.route('**/js/form-page-*.js', () => new Promise(() => undefined));
-    await other.page.getByRole('button', { name: 'Nuevo centro de costo' }).click();
+    await other.page.getByRole('button', { name: 'Nueva orden de descuento' }).click();
     await failure().getByText('Esta parte no se pudo cargar').waitFor();
     expect(await failure().getByRole('button').allTextContents()).toEqual(['Reintentar', 'Actualizar']);
     await other.page.unrouteAll({ behavior: 'ignoreErrors' });
