@@ -22,7 +22,7 @@ import type { Errors } from '../../../src/domain/records/errors.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import { listEmployeeSources } from '../../documents/sources.ts';
 import type { StaffAsk } from '../../http/staff.ts';
-import { buildConflictRefusal } from '../../refusals.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import { listEarlierPayments } from './earlier-payments.ts';
 import { mergeRunNovelties } from './merge-run-novelties.ts';
@@ -39,7 +39,12 @@ export type RunRepetition = {
 
 const obstacles: Readonly<Record<RepeatObstacle, string>> = {
   not_in_payment: 'No está en este pago',
+  other_payment: 'Su último pago fue otro, con otros días: escriba lo suyo a mano',
   dated: 'Tiene fecha del pago anterior: escríbala con la de este',
+  once: 'Se paga o se descuenta una sola vez: escríbalo si este pago también lo lleva',
+  instalment: 'Es una cuota: escriba la que sigue, si falta',
+  taken_in_part: 'El anterior no alcanzó a descontarla toda: escriba el valor',
+  without_amount: 'No se sabe qué valor repetir: escríbalo',
   ended: 'Ese concepto ya no se usa',
   ordered: 'Ya se le descuenta por una orden o un acuerdo',
   refused: 'No se puede repetir',
@@ -60,14 +65,16 @@ const leaveOut = (
 
 const joinErrors = (errors: Errors): string => Object.values(errors).flat().join(' ');
 
-type Previous = { runs: string[]; main: string | undefined };
+type LastPayment = Pick<RunPersonRow, 'run_id' | 'end' | 'novelties'>;
+/** `runs` begins with the one that most people come from. */
+type Previous = { runs: RunRow[]; payments: Map<string, LastPayment> };
 
 /**
- * Finds the payment before a run: the one that most of its people were last paid in, and any other of theirs that ended
- * the same day. Whoever was last paid earlier has no novelties to repeat.
+ * Finds the payment before a run: the one of its kind that most of its people were last paid in, and any other of
+ * theirs of that kind that ended the same day.
  */
 async function findPrevious(tx: Tx, companyId: string, run: RunRow): Promise<Previous> {
-  const payments = await listEarlierPayments(tx, companyId, run, ['run_id', 'end']);
+  const payments = await listEarlierPayments(tx, companyId, run, ['run_id', 'end', 'novelties']);
   const found = new Map<string, { end: Day; people: number }>();
   for (const { run_id, end } of payments.values()) {
     const one = found.get(run_id);
@@ -76,11 +83,19 @@ async function findPrevious(tx: Tx, companyId: string, run: RunRow): Promise<Pre
       people: (one?.people ?? 0) + 1,
     });
   }
-  const all = [...found].map(([id, one]) => ({ id, ...one }));
-  const last = all.reduce<string>((latest, { end }) => (end > latest ? end : latest), '');
-  const runs = all.filter(({ end }) => end === last).sort((a, b) => b.people - a.people);
-  return { runs: runs.map(({ id }) => id), main: runs[0]?.id };
+  const all: { row: RunRow; end: Day; people: number }[] = [];
+  for (const [id, one] of found) {
+    const row = await findRunRow(tx, companyId, id);
+    if (row?.kind === run.kind) all.push({ row, ...one });
+  }
+  all.sort((a, b) => b.people - a.people || compareTexts(b.end, a.end) || compareTexts(a.row.id, b.row.id));
+  return { runs: all.filter(({ end }) => end === all[0]?.end).map(({ row }) => row), payments };
 }
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const hasRepeatable = ({ novelties }: Pick<RunPersonRow, 'novelties'>): boolean =>
+  [...repeatedLists, 'shifts' as const].some((list) => (novelties[list]?.length ?? 0) > 0);
 
 async function listOwnConcepts(tx: Tx, companyId: string): Promise<Map<string, OwnConcept>> {
   const { rows } = await sql<OwnConcept>`
@@ -142,14 +157,16 @@ export async function planRunRepetition(tx: Tx, companyId: string, run: RunRow):
   if (run.state !== 'abierta')
     throw buildConflictRefusal(`«${runShown(run)}» está cerrado: reábralo para cambiarlo.`);
   const people = await listRunPeople(tx, companyId, run.id);
-  const { runs, main } = await findPrevious(tx, companyId, run);
-  const rowsOf = await Promise.all(runs.map((id) => findRunRow(tx, companyId, id)));
-  const before: RunPersonRow[] = [];
-  for (const id of runs) before.push(...(await listRunPeople(tx, companyId, id)));
-  const repeating = before.filter(({ novelties }) =>
-    [...repeatedLists, 'shifts' as const].some((list) => (novelties[list]?.length ?? 0) > 0),
-  );
+  const { runs, payments } = await findPrevious(tx, companyId, run);
   const personOf = new Map(people.map((person) => [person.employee_id, person]));
+  const before: RunPersonRow[] = [];
+  for (const { id } of runs) before.push(...(await listRunPeople(tx, companyId, id)));
+  // Of several payments of a person, only the last one.
+  const repeating = before.filter(
+    (one) =>
+      hasRepeatable(one) &&
+      (!personOf.has(one.employee_id) || payments.get(one.employee_id)?.run_id === one.run_id),
+  );
   const ids = repeating.map(({ employee_id }) => employee_id);
   const own = await listOwnConcepts(tx, companyId);
   const recurring = await listRecurringIds(tx, companyId, ids);
@@ -159,7 +176,13 @@ export async function planRunRepetition(tx: Tx, companyId: string, run: RunRow):
   });
   const ordered = await listOrderedConcepts(tx, companyId, deducted);
   const plans: PersonPlan[] = [];
-  const leftOut: LeftOutRepetition[] = [];
+  const isPrevious = new Set(runs.map(({ id }) => id));
+  const leftOut = people.flatMap((person): LeftOutRepetition[] => {
+    const last = payments.get(person.employee_id);
+    return last && !isPrevious.has(last.run_id) && hasRepeatable(last)
+      ? [leaveOut(person, null, 'other_payment')]
+      : [];
+  });
   for (const one of repeating) {
     const facts: RepeatFacts = {
       own,
@@ -170,7 +193,7 @@ export async function planRunRepetition(tx: Tx, companyId: string, run: RunRow):
     const plan = planRepetition(one.novelties, person?.novelties ?? {}, facts);
     if (!person) {
       // Only of the payment that most people come from: the others belong to other groups.
-      if (one.run_id === main && plan.repetitions.length > 0)
+      if (one.run_id === runs[0]?.id && plan.repetitions.length > 0)
         leftOut.push(leaveOut(one, null, 'not_in_payment'));
       continue;
     }
@@ -181,7 +204,7 @@ export async function planRunRepetition(tx: Tx, companyId: string, run: RunRow):
     else if (plan.repetitions.length > 0) plans.push(ofPerson);
   }
   return {
-    previous: rowsOf.flatMap((row) => (row ? [{ id: row.id, name: runShown(row) }] : [])),
+    previous: runs.map((row) => ({ id: row.id, name: runShown(row) })),
     plans,
     leftOut,
   };
@@ -192,23 +215,43 @@ export function showRepetition({ previous, plans, leftOut }: RunRepetition) {
   const repetitions = plans.flatMap(({ person, repetitions: all }) =>
     all.map((one) => ({ employee: nameEmployee(person), ...one, replaces: isReplacing(one) })),
   );
-  const told = repetitions.map(({ employee, concept, now, next }) => [employee.id, concept, now, next]);
+  const told = repetitions
+    .map(({ employee, concept, now, next }) => [employee.id, concept, now, next] as const)
+    .sort(([a, one], [b, other]) => compareTexts(a, b) || compareTexts(one, other));
   const digest = createHash('sha256').update(JSON.stringify(told)).digest('hex');
   return { previous, digest, repetitions, left_out: leftOut };
 }
 
 type Chosen = readonly { employee_id: string; concepts: readonly string[] }[];
 
-/** Narrows plans to what was chosen, or to what replaces nothing. */
+/** Narrows plans to what was chosen, or to what replaces nothing. Throws 422 for a choice that no plan has. */
 export function choosePlans(plans: readonly PersonPlan[], chosen: Chosen | undefined): PersonPlan[] {
-  const wanted = chosen && new Map(chosen.map((one) => [one.employee_id, new Set(one.concepts)]));
-  return plans.flatMap(({ person, repetitions }) => {
-    const kept = repetitions.filter((one) =>
-      wanted ? wanted.get(person.employee_id)?.has(one.concept) : !isReplacing(one),
-    );
+  if (!chosen) return narrowPlans(plans, (_, repetition) => !isReplacing(repetition));
+  const planOf = new Map(plans.map((plan) => [plan.person.employee_id, plan]));
+  const wanted = new Map<string, Set<string>>();
+  const errors: Record<string, string[]> = {};
+  for (const [index, { employee_id, concepts }] of chosen.entries()) {
+    const id = employee_id.toLowerCase();
+    const names = concepts.map((concept) => concept.toLowerCase());
+    const proposed = new Set(planOf.get(id)?.repetitions.map(({ concept }) => concept));
+    if (proposed.size === 0)
+      errors[`chosen.${index}.employee_id`] = ['La propuesta no tiene nada de esa persona'];
+    else if (!names.every((name) => proposed.has(name)))
+      errors[`chosen.${index}.concepts`] = ['La propuesta no tiene alguno de esos conceptos'];
+    wanted.set(id, new Set([...(wanted.get(id) ?? []), ...names]));
+  }
+  if (Object.keys(errors).length > 0) throw buildInvalidRefusal(errors);
+  return narrowPlans(plans, ({ employee_id }, { concept }) => wanted.get(employee_id)?.has(concept) ?? false);
+}
+
+const narrowPlans = (
+  plans: readonly PersonPlan[],
+  isKept: (person: RunPersonRow, repetition: Repetition) => boolean,
+): PersonPlan[] =>
+  plans.flatMap(({ person, repetitions }) => {
+    const kept = repetitions.filter((one) => isKept(person, one));
     return kept.length > 0 ? [{ person, repetitions: kept }] : [];
   });
-}
 
 /** Entries of a person of some concepts. */
 function pickConcepts(person: RunPersonRow, concepts: ReadonlySet<string>): RepeatedNovelties {

@@ -334,7 +334,8 @@ describe('the comparison of a payroll with the one before', () => {
 });
 
 describe('the novelties of the payment before', () => {
-  const bonus = { concept: 'bonuses', non_salary: '50000.00', description: 'Meta' };
+  const aid = { concept: 'aids', non_salary: '50000.00', description: 'Meta' };
+  const bonus = { concept: 'bonuses', non_salary: '70000.00', description: 'Meta' };
   const debt = { concept: 'debt', amount: '12000.00' };
   const eight = [{ kind: 'heds', quantity: '8' }];
 
@@ -351,7 +352,7 @@ describe('the novelties of the payment before', () => {
       {
         employee_id: ana,
         hours: eight,
-        earned: [bonus],
+        earned: [aid, bonus],
         absences: [{ kind: 'non_paid_leave', start: on(4), end: on(4) }],
       },
       { employee_id: beto, hours: eight, taken: [debt] },
@@ -377,7 +378,7 @@ describe('the novelties of the payment before', () => {
     }));
     expect(told).toEqual([
       expect.objectContaining({ employee: ana, concept: 'hours:heds', replaces: false, now: {} }),
-      expect.objectContaining({ employee: ana, concept: 'earned:bonuses', next: { earned: [bonus] } }),
+      expect.objectContaining({ employee: ana, concept: 'earned:aids', next: { earned: [aid] } }),
       expect.objectContaining({
         ...{ employee: beto, concept: 'hours:heds', replaces: true },
         ...{ now: { hours: [{ kind: 'heds', quantity: '2' }] }, next: { hours: eight } },
@@ -385,6 +386,7 @@ describe('the novelties of the payment before', () => {
       expect.objectContaining({ employee: beto, concept: 'taken:debt', replaces: false }),
     ]);
     expect(body.data['left_out']).toEqual([
+      expect.objectContaining({ concept: 'Bonificación', reason: 'once', message: expect.any(String) }),
       expect.objectContaining({ employee: expect.objectContaining({ id: ceci }), reason: 'not_in_payment' }),
     ]);
   });
@@ -395,7 +397,7 @@ describe('the novelties of the payment before', () => {
     expect(rehearsed.body.data, JSON.stringify(rehearsed.body)).toMatchObject({ changed: 2 });
     expect(await noveltiesOf(ana)).toEqual({});
     expect((await office.clerk.post(path, {})).body.data).toMatchObject({ changed: 2 });
-    expect(await noveltiesOf(ana)).toEqual({ hours: eight, earned: [bonus] });
+    expect(await noveltiesOf(ana)).toEqual({ hours: eight, earned: [aid] });
     expect(await noveltiesOf(beto)).toEqual({ hours: [{ kind: 'heds', quantity: '2' }], taken: [debt] });
     expect((await office.clerk.post(path, {})).body.data).toMatchObject({ changed: 0, undo: [] });
   });

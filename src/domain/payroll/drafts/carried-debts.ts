@@ -88,17 +88,33 @@ function leave(
     }),
     debts: order.flatMap(({ entry, part }) => {
       if (isDebtPayment(entry)) return [];
-      const name = entry.description?.trim() || deductionConcepts[entry.concept].label;
       return [
         {
           concept: entry.concept,
-          description: `${name} (quedó de ${named})`,
+          description: `${nameDeduction(entry)} (quedó de ${named})`,
           amount: toMoneyText(part),
         },
       ];
     }),
   };
 }
+
+/** Names a deduction as the debt that it leaves does. */
+export const nameDeduction = ({
+  concept,
+  description,
+}: Pick<AmountDeducted, 'concept' | 'description'>): string =>
+  description?.trim() || deductionConcepts[concept].label;
+
+const waitsSuffix = / \(quedó de [^()]+\)$/;
+
+/** Lists the deductions that a payment did not take whole, by the debts that it left. */
+export const listWaitingDeductions = (
+  carried: readonly CarriedDebt[],
+): { concept: CarriedDebt['concept']; name: string }[] =>
+  carried.flatMap(({ concept, description }) =>
+    waitsSuffix.test(description) ? [{ concept, name: description.replace(waitsSuffix, '') }] : [],
+  );
 
 /** Tells whether a deduction takes an earlier debt. The part not taken is still owed as that debt. */
 export const isDebtPayment = ({ debt, description = '' }: AmountDeducted): boolean =>
@@ -192,9 +208,8 @@ export function removeDebt(novelties: RunNovelties, debt: CarriedDebt): RunNovel
     };
   }
   const { label } = deductionConcepts[debt.concept];
-  const name = debt.description.replace(/ \(quedó de .+\)$/, '');
-  const isIt = ({ concept, description }: AmountDeducted) =>
-    concept === debt.concept && (description?.trim() || label) === name;
+  const name = debt.description.replace(waitsSuffix, '');
+  const isIt = (entry: AmountDeducted) => entry.concept === debt.concept && nameDeduction(entry) === name;
   const own = deductions.find(isIt);
   const whole = money((parseMoney(own?.amount ?? '0') ?? noMoney) + (parseMoney(debt.amount) ?? noMoney));
   const back: AmountDeducted = {

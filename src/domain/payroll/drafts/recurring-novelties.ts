@@ -1,5 +1,10 @@
 import { amountConcepts, deductionConcepts } from '../concepts/amounts.ts';
+import type { AmountConceptKey } from '../concepts/concept-key.ts';
 import type { WrittenNovelties } from './draft.ts';
+
+/** Returns whether an amount of a concept repeats from one payment to the next. */
+export const isRepeatedConcept = (key: AmountConceptKey): boolean =>
+  key.list === 'earned' ? amountConcepts[key.concept].repeats : deductionConcepts[key.concept].repeats;
 
 /**
  * Returns the novelties of a month that repeat in the next one: amounts agreed for every month, earned or taken. Days,
@@ -12,10 +17,12 @@ export function getRecurringNovelties({
 }: WrittenNovelties): WrittenNovelties {
   return {
     hours: [],
-    earned: earned.filter(({ concept, own }) => amountConcepts[concept].repeats && own === undefined),
+    earned: earned.filter(
+      ({ concept, own }) => isRepeatedConcept({ list: 'earned', concept }) && own === undefined,
+    ),
     taken: deductions.filter(
       ({ concept, debt, own }) =>
-        deductionConcepts[concept].repeats && debt === undefined && own === undefined,
+        isRepeatedConcept({ list: 'taken', concept }) && debt === undefined && own === undefined,
     ),
   };
 }

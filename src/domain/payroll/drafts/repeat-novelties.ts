@@ -1,20 +1,37 @@
 import { type Money, parseMoney, toMoneyText } from '../../values/money.ts';
-import { type ConceptKey, getConceptLabel } from '../concepts/concept-key.ts';
+import {
+  type AmountConceptKey,
+  type ConceptKey,
+  getConceptLabel,
+  parseConceptKey,
+} from '../concepts/concept-key.ts';
 import type { AmountDeducted, AmountEarned, Hours } from '../novelties/novelties.ts';
 import { addEntry, type OwnConcept, type OwnEntries } from '../novelties/own-concepts.ts';
-import { stripInstalment } from '../statement/instalment.ts';
-import { computeUnitsAmount } from '../statement/units.ts';
+import { hasInstalment } from '../statement/instalment.ts';
+import { computeUnitsAmount, stripUnits } from '../statement/units.ts';
 import { isArrearsEntry } from './arrears.ts';
-import { isDebtPayment, isOverpaymentDebt } from './carried-debts.ts';
+import { isDebtPayment, isOverpaymentDebt, listWaitingDeductions, nameDeduction } from './carried-debts.ts';
 import type { RunNovelties } from './draft.ts';
 import { formatNoveltyConcept } from './novelty-concept.ts';
+import { isRepeatedConcept } from './recurring-novelties.ts';
 
 /** Lists whose entries a later payment may repeat. Absences and shifts have dates, and benefits are paid once. */
 export const repeatedLists = ['hours', 'earned', 'taken'] as const;
 type RepeatedList = (typeof repeatedLists)[number];
 export type RepeatedNovelties = Pick<RunNovelties, RepeatedList>;
 
-export const repeatObstacles = ['not_in_payment', 'dated', 'ended', 'ordered', 'refused'] as const;
+export const repeatObstacles = [
+  'not_in_payment',
+  'other_payment',
+  'dated',
+  'once',
+  'instalment',
+  'taken_in_part',
+  'ended',
+  'without_amount',
+  'ordered',
+  'refused',
+] as const;
 /** Why something of the payment before is not repeated. */
 export type RepeatObstacle = (typeof repeatObstacles)[number];
 
@@ -73,38 +90,70 @@ function isOfItsPayment({ list, entry }: ListedEntry, { recurring }: RepeatFacts
   if (list !== 'taken' && entry.of_contract !== undefined) return true;
   if (list === 'hours') return false;
   const { own, description = '' } = entry;
-  if (own !== undefined && (recurring.has(own) || stripInstalment(description) !== description)) return true;
+  if (own !== undefined && recurring.has(own)) return true;
   return list === 'taken' ? isDebtPayment(entry) : isArrearsEntry(entry) || isOverpaymentDebt(description);
 }
 
-/** Builds the entry of a concept of the company again, with its name, its side and its unit value of now. */
-function renewOwnEntry(entry: AmountEarned | AmountDeducted, own: OwnConcept): ListedEntry[] {
+/**
+ * Builds the entry of a concept of the company again, with its name, its side and its unit value of now. Returns
+ * nothing without an amount, or with an amount on each side.
+ */
+function renewOwnEntry(
+  { list, entry }: Exclude<ListedEntry, { list: 'hours' }>,
+  own: OwnConcept,
+): ListedEntry | undefined {
   const { quantity } = entry;
   const units = own.formula === 'unit' && quantity && own.amount ? { quantity, unit_value: own.amount } : {};
   const amount = computeUnitsAmount(units) ?? amountOf(entry);
-  if (amount === undefined) return [];
+  if (amount === undefined) return undefined;
   const entries: OwnEntries = { earned: [], taken: [] };
   addEntry(entries, own, toMoneyText(amount), own.name, units);
-  return listEntries(entries);
+  const [renewed] = listEntries(entries);
+  if (renewed?.list === 'earned' && list === 'earned' && renewed.entry.concept === entry.concept) {
+    const { salary: _, non_salary: __, ...others } = stripUnits(entry);
+    return { list, entry: { ...others, ...renewed.entry } };
+  }
+  if (renewed?.list === 'taken' && list === 'taken' && renewed.entry.concept === entry.concept)
+    return { list, entry: { ...stripUnits(entry), ...renewed.entry } };
+  return renewed && ({ list: renewed.list, entry: renewed.entry } as ListedEntry);
 }
 
-const amountOf = (entry: AmountEarned | AmountDeducted): Money | undefined =>
-  parseMoney('amount' in entry ? entry.amount : (entry.salary ?? entry.non_salary ?? ''));
+/** The amount of an entry, when it has one alone. */
+function amountOf(entry: AmountEarned | AmountDeducted): Money | undefined {
+  const texts = 'amount' in entry ? [entry.amount] : [entry.salary, entry.non_salary];
+  const amounts = texts.flatMap((text) => (text ? [parseMoney(text)] : []));
+  return amounts.length === 1 ? amounts[0] : undefined;
+}
 
 /** The entries of one concept that a payment repeats, and what keeps the others. */
-function repeatEntry(one: Entry, facts: RepeatFacts): { entries: ListedEntry[]; leftOut?: LeftOutNovelty } {
-  const { list, entry, label } = one;
-  const stop = (obstacle: RepeatObstacle, words = label) => ({
+function repeatEntry(
+  one: Entry,
+  facts: RepeatFacts,
+  waiting: ReturnType<typeof listWaitingDeductions>,
+): { entries: ListedEntry[]; leftOut?: LeftOutNovelty } {
+  const { list, entry } = one;
+  const own = list === 'hours' || entry.own === undefined ? undefined : facts.own.get(entry.own);
+  const stop = (obstacle: RepeatObstacle, label = own?.name ?? one.label) => ({
     entries: [],
-    leftOut: { label: words, obstacle },
+    leftOut: { label, obstacle },
   });
   if (isOfItsPayment(one, facts)) return { entries: [] };
   if (list === 'hours') return entry.day === undefined ? { entries: [one] } : stop('dated');
-  if (list === 'taken' && facts.ordered.has(entry.concept)) return stop('ordered');
+  const declared = own && parseConceptKey(own.declared);
+  if (!isRepeatedConcept({ list, concept: entry.concept } as AmountConceptKey)) return stop('once');
+  if (declared && !isRepeatedConcept(declared)) return stop('once');
+  if (hasInstalment(entry.description ?? '')) return stop('instalment', entry.description);
+  if (list === 'taken') {
+    if (facts.ordered.has(entry.concept)) return stop('ordered');
+    const isWaiting = waiting.some(
+      ({ concept, name }) => concept === entry.concept && name === nameDeduction(entry),
+    );
+    if (isWaiting) return stop('taken_in_part');
+  }
   if (entry.own === undefined) return { entries: [one] };
-  const own = facts.own.get(entry.own);
-  if (!own || own.active === false) return stop('ended', own?.name ?? entry.description ?? label);
-  return { entries: renewOwnEntry(entry, own) };
+  if (!own || own.active === false) return stop('ended', own?.name ?? entry.description ?? one.label);
+  const renewed = renewOwnEntry({ list, entry } as Exclude<ListedEntry, { list: 'hours' }>, own);
+  return renewed ? { entries: [renewed] } : stop('without_amount');
 }
 
 /** Text of entries whatever the order of their fields. */
@@ -127,8 +176,9 @@ export function planRepetition(before: RunNovelties, now: RunNovelties, facts: R
   const groups = new Map<string, { label: string; entries: ListedEntry[] }>();
   const leftOut: LeftOutNovelty[] =
     (before.shifts ?? []).length > 0 ? [{ label: 'Turnos', obstacle: 'dated' }] : [];
+  const waiting = listWaitingDeductions(before.carried ?? []);
   for (const one of listEntries(before)) {
-    const repeated = repeatEntry(one, facts);
+    const repeated = repeatEntry(one, facts, waiting);
     if (repeated.leftOut) leftOut.push(repeated.leftOut);
     if (repeated.entries.length === 0) continue;
     const own = one.list === 'hours' ? undefined : one.entry.own;
