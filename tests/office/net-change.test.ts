@@ -1,6 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
+import { runKinds } from '../../src/domain/payroll/runs/period.ts';
 import { describeNetChange, formatNetChangeSum } from '../../src/office/runs/net-change.ts';
-import { describeNovelties } from '../../src/office/runs/repeat/repetition.ts';
+import { NetChangeMark } from '../../src/office/runs/net-change-mark.tsx';
+import { buildPeopleColumns } from '../../src/office/runs/people-columns.tsx';
+import { chooseFirst, describeNovelties, keepChoice } from '../../src/office/runs/repeat/repetition.ts';
+import type { RunPerson } from '../../src/office/runs/runs.ts';
 
 const person = (total: string, previous_total?: string | null) => ({
   total,
@@ -20,6 +24,13 @@ describe('the net of a person against the payment before', () => {
 
   it('is not told of an answer that does not have it', () => {
     expect(describeNetChange(person('1.00'))).toBeUndefined();
+  });
+
+  it.each(runKinds)('is told in a table and in a card of the same payments: %s', (kind) => {
+    const isTold = buildPeopleColumns('all', kind).some(({ name }) => name === 'change');
+    const mark = NetChangeMark({ person: person('2.00', null) as RunPerson, kind });
+    expect(mark !== null).toBe(isTold);
+    expect(isTold).toBe(kind !== 'vacations' && kind !== 'final_settlement');
   });
 
   it('is added up with whoever is new counted whole', () => {
@@ -42,4 +53,21 @@ test('what would be repeated is read in hours and pesos', () => {
       taken: [{ concept: 'debt', amount: '12000.00' }],
     }),
   ).toEqual(['4,5 h', '$ 100.000 + $ 50.000, Meta', '$ 15.000 (3 × 5.000)', '$ 12.000']);
+});
+
+test('a choice stays with the rows that are the same in a newer proposal', () => {
+  const row = (concept: string, quantity: string, replaces: boolean) => ({
+    ...{ employee: { id: 'a', name: 'Ana', list_name: 'Ana' }, concept, label: concept, replaces },
+    now: replaces ? { hours: [{ kind: 'heds' as const, quantity: '1' }] } : {},
+    next: { hours: [{ kind: 'heds' as const, quantity }] },
+  });
+  const before = { repetitions: [row('kept', '2', true), row('left', '2', false), row('other', '2', true)] };
+  const now = {
+    repetitions: [
+      ...[row('kept', '2', true), row('left', '2', false), row('other', '3', true)],
+      ...[row('new', '2', false), row('replacing', '2', true)],
+    ],
+  };
+  expect([...chooseFirst(before)]).toEqual(['a left']);
+  expect([...keepChoice(before, new Set(['a kept', 'a other']), now)]).toEqual(['a kept', 'a new']);
 });

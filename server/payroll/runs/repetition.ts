@@ -230,9 +230,8 @@ export function choosePlans(plans: readonly PersonPlan[], chosen: Chosen | undef
   const planOf = new Map(plans.map((plan) => [plan.person.employee_id, plan]));
   const wanted = new Map<string, Set<string>>();
   const errors: Record<string, string[]> = {};
-  for (const [index, { employee_id, concepts }] of chosen.entries()) {
-    const id = employee_id.toLowerCase();
-    const names = concepts.map((concept) => concept.toLowerCase());
+  for (const [index, { employee_id: id, concepts }] of chosen.entries()) {
+    const names = concepts.map((concept) => (concept.startsWith('own:') ? concept.toLowerCase() : concept));
     const proposed = new Set(planOf.get(id)?.repetitions.map(({ concept }) => concept));
     if (proposed.size === 0)
       errors[`chosen.${index}.employee_id`] = ['La propuesta no tiene nada de esa persona'];

@@ -1,4 +1,5 @@
 import { isRoundingOnly } from '../../domain/payroll/runs/approval.ts';
+import type { RunKind } from '../../domain/payroll/runs/period.ts';
 import {
   formatMoney,
   type Money,
@@ -17,6 +18,9 @@ const read = (text: string | null | undefined): Money => parseMoney(text ?? '') 
 const formatSigned = (difference: Money): string => (difference > 0 ? '+' : '') + formatMoney(difference);
 const findColour = (difference: Money): string =>
   difference > 0 ? 'c-primary' : difference < 0 ? 'c-danger' : 'c-3';
+
+/** Payments that no other one of the person is compared with. */
+export const isPaidOnce = (kind: RunKind): boolean => kind === 'vacations' || kind === 'final_settlement';
 
 /** Describes the change of a person. Undefined for an answer that a device kept before it told the payment before. */
 export function describeNetChange({ total, previous_total: before }: Paid): NetChange | undefined {

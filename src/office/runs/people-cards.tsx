@@ -1,4 +1,5 @@
 import { chevronForwardOutline } from 'ionicons/icons';
+import type { RunKind } from '../../domain/payroll/runs/period.ts';
 import { Avatar } from '../../kit/marks/avatar.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { PesoAmount } from '../../kit/marks/peso-amount.tsx';
@@ -6,10 +7,10 @@ import { NetChangeMark } from './net-change-mark.tsx';
 import { PersonMark } from './person-mark.tsx';
 import type { RunPerson } from './runs.ts';
 
-type Props = { rows: readonly RunPerson[]; onOpen: (person: RunPerson) => void };
+type Props = { rows: readonly RunPerson[]; kind: RunKind; onOpen: (person: RunPerson) => void };
 
 /** The people of a payment on a phone. */
-export function PeopleCards({ rows, onOpen }: Props) {
+export function PeopleCards({ rows, kind, onOpen }: Props) {
   return (
     <ul className="q-rows">
       {rows.map((person) => (
@@ -25,7 +26,7 @@ export function PeopleCards({ rows, onOpen }: Props) {
             </span>
             <span className="q-row-value stack">
               <PesoAmount amount={person.total} />
-              <NetChangeMark person={person} />
+              <NetChangeMark person={person} kind={kind} />
             </span>
             <Icon of={chevronForwardOutline} size="s" className="c-3" />
           </button>

@@ -3,6 +3,7 @@ import type { RunKind } from '../../domain/payroll/runs/period.ts';
 import { countDays360 } from '../../domain/values/day.ts';
 import { formatAmountOrDash } from '../../kit/marks/peso-amount.tsx';
 import type { Column } from '../../kit/tables/column.ts';
+import { isPaidOnce } from './net-change.ts';
 import { NetChangeMark } from './net-change-mark.tsx';
 import { PersonMark } from './person-mark.tsx';
 import type { RunPerson } from './runs.ts';
@@ -12,9 +13,6 @@ type Room = 'all' | 'some' | 'little';
 
 /** Payments of a semester or a year, whose days are not days of the month they are paid in. */
 const ofLonger: ReadonlySet<RunKind> = new Set<RunKind>(['prima', 'severance_interest', 'severance']);
-
-/** Payments that no other one of the person is compared with. */
-const isPaidOnce = (kind: RunKind): boolean => kind === 'vacations' || kind === 'final_settlement';
 
 /** Columns of the people, their days (of months of thirty) and their pay; beside the pane, only the name, the pay and the findings. */
 export function buildPeopleColumns(room: Room, kind: RunKind): Column<RunPerson>[] {
@@ -62,7 +60,7 @@ export function buildPeopleColumns(room: Room, kind: RunKind): Column<RunPerson>
       title: 'Cambio',
       width: 104,
       numeric: true,
-      cell: (person) => <NetChangeMark person={person} />,
+      cell: (person) => <NetChangeMark person={person} kind={kind} />,
     },
     {
       name: 'findings',

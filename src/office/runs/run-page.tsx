@@ -112,7 +112,7 @@ export function RunPage({ id }: { id: string }) {
                 foot={<Foot data={query.data} columns={columns.length} onPage={setPage} />}
               />
             )}
-            phone={() => <PeopleCards rows={people} onOpen={open} />}
+            phone={() => <PeopleCards rows={people} kind={run.kind} onOpen={open} />}
           />
         </div>
         <div className="q-pages page-foot wrap end only-phone">

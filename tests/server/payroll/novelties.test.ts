@@ -421,6 +421,56 @@ describe('the novelties of the payment before', () => {
     expect(await noveltiesOf(beto)).toEqual({ hours: [{ kind: 'heds', quantity: '2' }] });
   });
 
+  it('are refused with a choice that was not proposed, and joined for one person', async () => {
+    const { ana, ceci, path, noveltiesOf } = await twoPayments();
+    const { digest } = (await office.clerk.get(path)).body.data;
+    const wrong = [
+      { employee_id: ceci, concepts: ['hours:heds'] },
+      { employee_id: ana, concepts: ['earned:bonuses'] },
+    ];
+    const refused = await office.clerk.post(path, { digest, chosen: wrong });
+    expect([refused.status, Object.keys(refused.body.errors).sort()]).toEqual([
+      422,
+      ['chosen.0.employee_id', 'chosen.1.concepts'],
+    ]);
+    const chosen = [
+      { employee_id: ana, concepts: ['hours:heds'] },
+      { employee_id: ana, concepts: ['earned:aids'] },
+    ];
+    const written = await office.clerk.post(path, { digest, chosen });
+    expect(written.body.data, JSON.stringify(written.body)).toMatchObject({ changed: 1 });
+    expect(await noveltiesOf(ana)).toEqual({ hours: eight, earned: [aid] });
+  });
+
+  it('are those of the payment that most people come from, of the same kind, and the others are told', async () => {
+    const paying = runsOf(office.clerk);
+    const [ana, beto, ceci] = [
+      await office.anEmployee(),
+      await office.anEmployee(),
+      await office.anEmployee(),
+    ];
+    const closed = async (body: object, employee_ids: string[]) => {
+      const run = await paying.paid({ ...body, employee_ids });
+      const rows = employee_ids.map((employee_id) => ({ employee_id, hours: eight }));
+      await office.clerk.post(`/pay_runs/${run.id}/novelties`, { rows });
+      expect((await paying.close(run.id)).status).toBe(200);
+      return run;
+    };
+    const most = await closed(first, [ana, beto]);
+    const month = { kind: 'month', year: 2026, month: 10, payment_date: '2026-10-31' };
+    await closed(month, [ceci]);
+    const run = await paying.paid({ ...second, employee_ids: [ana, beto, ceci] });
+    const { data } = (await office.clerk.get(`/pay_runs/${run.id}/novelties/repeat`)).body;
+    expect(data['previous']).toEqual([{ id: most.id, name: most.name }]);
+    expect(data['repetitions']).toMatchObject([{ concept: 'hours:heds' }, { concept: 'hours:heds' }]);
+    expect(data['left_out']).toEqual([
+      expect.objectContaining({
+        employee: expect.objectContaining({ id: ceci }),
+        reason: 'other_payment',
+      }),
+    ]);
+  });
+
   it('are none without a payment before, and the net of that payment is told with each person', async () => {
     const { ana, before, run } = await twoPayments();
     const { total } = await runsOf(office.clerk).personOf(before.id, ana);

@@ -20,9 +20,11 @@ import { Reading } from '../../records/reading.tsx';
 import type { Run } from '../runs.ts';
 import {
   buildRepetitionQuery,
+  chooseFirst,
   describeNovelties,
   findNewProposal,
   getRepetitionKey,
+  keepChoice,
   type RepetitionResult,
   repeatNovelties,
 } from './repetition.ts';
@@ -54,10 +56,6 @@ export function RepeatDialog({ run, onClose }: Props) {
     </Dialog>
   );
 }
-
-/** Repetitions that replace nothing are chosen from the beginning. */
-const chooseFirst = ({ repetitions }: RepetitionProposal): ReadonlySet<string> =>
-  new Set(repetitions.filter(({ replaces }) => !replaces).map(getRepetitionKey));
 
 const countWords = (count: number): string => (count === 1 ? '1 novedad' : `${count} novedades`);
 const countPeople = (rows: readonly NoveltyRepetition[]): number =>
@@ -102,8 +100,7 @@ function Proposal({ run, first, isTouched, onTouch, onClose }: ProposalProps) {
     const current = findNewProposal(tried.refusal?.body.current);
     if (!current) return;
     setProposal(current);
-    setChosen(chooseFirst(current));
-    onTouch(false);
+    setChosen((before) => keepChoice(proposal, before, current));
     setStale(true);
   }
 
@@ -152,7 +149,7 @@ const describeNothing = ({ previous }: RepetitionProposal): { title: string; tex
   previous.length === 0
     ? {
         title: 'No hay un pago anterior',
-        text: 'A estas personas no se les ha cerrado otro pago de sueldo antes de este.',
+        text: 'A estas personas no se les ha cerrado antes otro pago de sueldo de esta clase.',
       }
     : {
         title: 'No hay nada por repetir',

@@ -66,6 +66,28 @@ export const findNewProposal = (current: unknown): RepetitionProposal | undefine
 export const getRepetitionKey = ({ employee, concept }: NoveltyRepetition): string =>
   `${employee.id} ${concept}`;
 
+/** Repetitions that replace nothing are chosen from the beginning. */
+export const chooseFirst = ({ repetitions }: Pick<RepetitionProposal, 'repetitions'>): ReadonlySet<string> =>
+  new Set(repetitions.filter(({ replaces }) => !replaces).map(getRepetitionKey));
+
+/** Carries a choice over to another proposal: rows that are the same stay as they were, and the others begin anew. */
+export function keepChoice(
+  before: Pick<RepetitionProposal, 'repetitions'>,
+  chosen: ReadonlySet<string>,
+  current: Pick<RepetitionProposal, 'repetitions'>,
+): ReadonlySet<string> {
+  const valuesOf = ({ now, next }: NoveltyRepetition) => JSON.stringify([now, next]);
+  const seen = new Map(before.repetitions.map((one) => [getRepetitionKey(one), valuesOf(one)]));
+  const first = chooseFirst(current);
+  return new Set(
+    current.repetitions.flatMap((one) => {
+      const key = getRepetitionKey(one);
+      const isChosen = seen.get(key) === valuesOf(one) ? chosen.has(key) : first.has(key);
+      return isChosen ? [key] : [];
+    }),
+  );
+}
+
 /** Values of a concept as they are read: `8 horas`, `$ 420.000, Meta`. */
 export function describeNovelties(novelties: RepeatedNovelties): string[] {
   return repeatedLists.flatMap((list) =>
