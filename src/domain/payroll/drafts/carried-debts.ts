@@ -91,7 +91,7 @@ function leave(
       return [
         {
           concept: entry.concept,
-          description: `${nameDeduction(entry)} (quedó de ${named})`,
+          description: `${getDeductionName(entry)} (quedó de ${named})`,
           amount: toMoneyText(part),
         },
       ];
@@ -100,7 +100,7 @@ function leave(
 }
 
 /** Names a deduction as the debt that it leaves does. */
-export const nameDeduction = ({
+export const getDeductionName = ({
   concept,
   description,
 }: Pick<AmountDeducted, 'concept' | 'description'>): string =>
@@ -209,7 +209,7 @@ export function removeDebt(novelties: RunNovelties, debt: CarriedDebt): RunNovel
   }
   const { label } = deductionConcepts[debt.concept];
   const name = debt.description.replace(waitsSuffix, '');
-  const isIt = (entry: AmountDeducted) => entry.concept === debt.concept && nameDeduction(entry) === name;
+  const isIt = (entry: AmountDeducted) => entry.concept === debt.concept && getDeductionName(entry) === name;
   const own = deductions.find(isIt);
   const whole = money((parseMoney(own?.amount ?? '0') ?? noMoney) + (parseMoney(debt.amount) ?? noMoney));
   const back: AmountDeducted = {

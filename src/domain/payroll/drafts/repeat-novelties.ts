@@ -10,7 +10,12 @@ import { addEntry, type OwnConcept, type OwnEntries } from '../novelties/own-con
 import { hasInstalment } from '../statement/instalment.ts';
 import { computeUnitsAmount, stripUnits } from '../statement/units.ts';
 import { isArrearsEntry } from './arrears.ts';
-import { isDebtPayment, isOverpaymentDebt, listWaitingDeductions, nameDeduction } from './carried-debts.ts';
+import {
+  getDeductionName,
+  isDebtPayment,
+  isOverpaymentDebt,
+  listWaitingDeductions,
+} from './carried-debts.ts';
 import type { RunNovelties } from './draft.ts';
 import { formatNoveltyConcept } from './novelty-concept.ts';
 import { isRepeatedConcept } from './recurring-novelties.ts';
@@ -146,7 +151,7 @@ function repeatEntry(
   if (list === 'taken') {
     if (facts.ordered.has(entry.concept)) return stop('ordered');
     const isWaiting = waiting.some(
-      ({ concept, name }) => concept === entry.concept && name === nameDeduction(entry),
+      ({ concept, name }) => concept === entry.concept && name === getDeductionName(entry),
     );
     if (isWaiting) return stop('taken_in_part');
   }
