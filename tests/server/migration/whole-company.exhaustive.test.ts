@@ -107,6 +107,21 @@ const readTables = () =>
     ),
   );
 
+/** Sends files as the screen does, some in each call, and answers the id of their import. */
+async function keepFiles({ clerk }: Office, files: readonly Signed[]): Promise<string | undefined> {
+  let id: string | undefined;
+  for (let at = 0; at < files.length; at += CALL_SIZE) {
+    const made = await clerk.post('/document_imports/files', {
+      ...(id && { id }),
+      file_name: 'meses.zip',
+      files: files.slice(at, at + CALL_SIZE).map(({ name, content }) => ({ name, content })),
+    });
+    expect(made.body.data, JSON.stringify(made.body)).toMatchObject({ refused: [], repeated: 0 });
+    id = made.body.data.id;
+  }
+  return id;
+}
+
 /** What a payroll of an office pays. */
 const readLiquidation = async ({ server, company }: Office, payroll: string): Promise<Liquidation> =>
   server.store.inCompany(company.id, async (tx) => {
@@ -122,16 +137,7 @@ describe('a company of three programs', () => {
   it('arrives whole with no set-up, with the figures of its documents, and leaves the tables as before', async () => {
     const before = await readTables();
     const { files, figures } = buildCompany();
-    let id: string | undefined;
-    for (let at = 0; at < files.length; at += CALL_SIZE) {
-      const made = await office.clerk.post('/document_imports/files', {
-        ...(id && { id }),
-        file_name: 'doce-meses.zip',
-        files: files.slice(at, at + CALL_SIZE).map(({ name, content }) => ({ name, content })),
-      });
-      expect(made.body.data, JSON.stringify(made.body)).toMatchObject({ refused: [], repeated: 0 });
-      id = made.body.data.id;
-    }
+    const id = await keepFiles(office, files);
     const { data: plan } = (await office.clerk.get(`/document_imports/${id}`)).body;
     expect(plan).toMatchObject({
       conflicts: [],
@@ -199,11 +205,8 @@ describe('a company of three programs', () => {
         files.push(other.signAs(foreignHabits[person % foreignHabits.length] ?? withPrefixes, input));
       }
     }
-    const made = await brought.clerk.post('/document_imports/files', {
-      file_name: 'meses.zip',
-      files: files.map(({ name, content }) => ({ name, content })),
-    });
-    const applied = await brought.clerk.post(`/document_imports/${made.body.data.id}/apply`);
+    const id = await keepFiles(brought, files);
+    const applied = await brought.clerk.post(`/document_imports/${id}/apply`);
     expect(applied.body.data, JSON.stringify(applied.body)).toMatchObject({ months: files.length });
 
     const december = { year: 2026, month: 12, payment_date: '2026-12-18' };
