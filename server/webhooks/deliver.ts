@@ -117,7 +117,8 @@ async function serveEndpoint(
       underWay.add(flight);
     }
     if (underWay.size === 0) break;
-    await waitForOne(underWay, underWay.size < width ? lookAgainAt - performance.now() : undefined);
+    const looksAgain = !ending.aborted && underWay.size < width;
+    await waitForOne(underWay, looksAgain ? lookAgainAt - performance.now() : undefined);
   }
   await Promise.all(underWay);
   if (failure !== undefined) throw failure;
