@@ -11,7 +11,7 @@ const ofProcess = 'tests/server/{store,config}/**/*.test.ts';
 /** A whole `npm test` leaves these out. Each project excludes them itself, because its own list replaces any other. */
 const leftOut = process.env.TEST_WHOLE === '1' ? ['tests/**/*.exhaustive.test.ts'] : [];
 
-/** Unit tests that replace a module. What the process read before would stay whole, so each has one of its own. */
+/** Unit tests that replace a module. A module that the process read before is not replaced, so each has its own process. */
 const replacing = (readdirSync('tests', { recursive: true, encoding: 'utf8' }) as string[])
   .map((name) => `tests/${name.replaceAll('\\', '/')}`)
   .filter((name) => /\.test\.tsx?$/.test(name) && !/^tests\/(browser|server)\//.test(name))
@@ -22,7 +22,10 @@ const limit = isExhaustive ? 1_200_000 : 600_000;
 const patient = { testTimeout: limit, hookTimeout: limit };
 const database = { globalSetup: 'tests/database.ts', ...patient };
 
-/** What needs nothing, what needs modules of its own, what needs the database, what needs a process of its own, and whole stories in a browser. */
+/**
+ * Five projects: rules, rules whose test replaces a module, calls over a database, what a process remembers, and stories
+ * in a browser. CONTRIBUTING lists them.
+ */
 export default defineConfig({
   define: { OFFLINE_READS: JSON.stringify(listOfflineReads()) },
   test: {

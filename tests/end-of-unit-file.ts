@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// A process runs many files: what a file put in place of the globals, the clock and the modules ends with it.
+// A process runs many files. Each one gives back the globals, the clock and the functions that it replaced.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -122,7 +122,7 @@ async function keepFiles({ clerk }: Office, files: readonly Signed[]): Promise<s
   return id;
 }
 
-/** What a payroll of an office pays. */
+/** Reads what a stored payroll pays and deducts. */
 const readLiquidation = async ({ server, company }: Office, payroll: string): Promise<Liquidation> =>
   server.store.inCompany(company.id, async (tx) => {
     const { rows } = await sql<Liquidation>`
