@@ -3,6 +3,7 @@ import { type BrowserContext, chromium as browserType } from 'playwright-core';
 import { newFolder } from '../place.ts';
 import { findChromium } from './chromium.ts';
 import { clockScript } from './story-clock.ts';
+import { recordToasts } from './toasts.ts';
 
 /**
  * `worker`: whether the application may install its worker, which fetches every file of the application: no story needs
@@ -38,6 +39,7 @@ export async function openBrowser(
   context.setDefaultTimeout(90_000);
   const clock = clockScript();
   if (clock) await context.addInitScript(clock);
+  await recordToasts(context);
   openContexts.add(context);
   return {
     context,

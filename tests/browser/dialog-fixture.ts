@@ -1,6 +1,7 @@
 import type { Device } from './device.ts';
 import { employeeApi } from './employee-api.ts';
 import { type Row, staffApi } from './staff-api.ts';
+import { waitForToast } from './toasts.ts';
 
 const password = 'quincena-demo';
 
@@ -76,7 +77,7 @@ export async function leaveConflict(address: string, desk: Device): Promise<void
   await desk.whole();
   await desk.offline();
   await desk.page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await desk.seen('Se enviará al volver la conexión').waitFor();
+  await waitForToast(desk.page, 'Se enviará al volver la conexión');
   await clerk.change('employees', employee, { address: 'Carrera 50 # 8-20' });
   await desk.online();
   await desk.go('/outbox');

@@ -3,6 +3,7 @@ import { addAuthenticator } from './authenticator.ts';
 import { openDevice } from './device.ts';
 import { pressWithoutSession } from './session-end.ts';
 import { device as desk, installed, oneDevice, proxy } from './stage.ts';
+import { waitForToast } from './toasts.ts';
 
 /** An account of one's own: how its person comes in. */
 installed();
@@ -117,7 +118,7 @@ it('an account changes its password, and the old one stops working', async () =>
   await sheet().getByText('La contraseña actual no es correcta').waitFor();
   await sheet().getByLabel('Contraseña actual').fill('quincena-demo');
   await desk.page.keyboard.press('Enter');
-  await desk.seen('Contraseña cambiada. Las demás sesiones se cerraron.').waitFor();
+  await waitForToast(desk.page, 'Contraseña cambiada. Las demás sesiones se cerraron.');
   await signOut();
   await enter('soporte', 'quincena-demo');
   await desk.page.getByText('El correo o la contraseña no son correctos.').first().waitFor();

@@ -7,6 +7,7 @@ import { emptyPassword, startEmpty } from './empty-installation.ts';
 import type { Installation } from './installation.ts';
 import { startSettled } from './settled.ts';
 import { type Row, type StaffApi, staffApi } from './staff-api.ts';
+import { waitForToast } from './toasts.ts';
 
 /** A company leaves an installation with «Exportar todo», and an empty one takes it in on its screen. */
 let there: Installation;
@@ -95,7 +96,7 @@ describe('a company that moves to an empty installation', () => {
     const done = page.getByRole('region', { name: /^Recibida: Confecciones Siete Ceibas/ });
     await done.waitFor({ timeout: 120_000 });
     await done.getByRole('button', { name: 'Elegir compañía' }).click();
-    await page.getByText('Compañia Confecciones Siete Ceibas S.A.S. seleccionada').waitFor();
+    await waitForToast(page, 'Compañia Confecciones Siete Ceibas S.A.S. seleccionada');
     await page.getByRole('link', { name: 'Empleados', exact: true }).click();
     await page.getByRole('row', { name: /Rentería Mosquera/ }).waitFor();
 

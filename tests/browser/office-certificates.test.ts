@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { clerkAtDesk, desk } from './clerk-desk.ts';
+import { waitForToast } from './toasts.ts';
 
 /** Certificates of a year, from what a person lacks to the files. */
 clerkAtDesk();
@@ -40,7 +41,7 @@ it('format 2276 leads to the missing field of a person, and includes it once it 
   await page.getByLabel('Tipo de documento del dependiente').click();
   await page.getByRole('option', { name: 'Tarjeta de identidad' }).click();
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await page.locator('.q-toast').filter({ hasText: 'guardado' }).waitFor();
+  await waitForToast(page, 'guardado');
   await desk.go(`/certificates?year=${year}&parte=report`);
   await page.getByText(standing).waitFor();
   await expect.poll(() => mend.count()).toBe(0);

@@ -3,6 +3,7 @@ import { type Day, getMonthEnd, makeDay } from '../../src/domain/values/day.ts';
 import { getToday } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 import type { Row } from './staff-api.ts';
+import { waitForToast } from './toasts.ts';
 
 /** A payment that ends negative, and the one that follows it. */
 clerkAtDesk();
@@ -60,7 +61,7 @@ describe('a payment that ends negative', () => {
     await part('Queda para después').waitFor();
     await desk.page.getByRole('button', { name: 'Cerrar el pago' }).first().click();
     await desk.page.locator('dialog[open]').getByRole('button', { name: 'Cerrar el pago' }).click();
-    await desk.seen('Pago cerrado').waitFor();
+    await waitForToast(desk.page, 'Pago cerrado');
 
     const later = await paying(1, makeDay(next.year, next.month, 15), next);
     await shown(later);
@@ -100,7 +101,7 @@ describe('a payroll without payments that ends negative', () => {
     await debts('Queda para después').waitFor();
     expect(await debts('Para que quede en cero').count()).toBe(0);
     await desk.page.getByRole('button', { name: 'Guardar borrador' }).click();
-    await desk.seen('Nómina guardada').waitFor();
+    await waitForToast(desk.page, 'Nómina guardada');
     const stored = await server.get<{ total: string; novelties: { carried: Row[] } }>(
       `/payrolls/${first.id}`,
     );

@@ -8,6 +8,7 @@ import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { pressWithoutSession } from './session-end.ts';
 import { startSettled } from './settled.ts';
+import { waitForToast } from './toasts.ts';
 
 /** Variants of a flow: tried in the exhaustive run alone. */
 const detail = it.runIf(isExhaustive);
@@ -135,9 +136,8 @@ describe('a user with several companies', () => {
     await dialog().getByRole('radio').first().check();
     const name = (await dialog().locator('label b').first().textContent()) ?? '';
     await dialog().getByRole('button', { name: 'Continuar' }).click();
-    const toast = desk.page.locator('.q-toast').filter({ hasText: `Compañia ${name} seleccionada` });
-    await toast.waitFor();
-    await toast.waitFor({ state: 'detached' });
+    await waitForToast(desk.page, `Compañia ${name} seleccionada`);
+    await desk.page.locator('.q-toast').waitFor({ state: 'detached' });
     expect(await kept('company')).toMatchObject({ social_reason: name, enabler: {} });
     expect(await kept('user')).toMatchObject({ roles: [{ name: 'allied_client' }] });
   });
@@ -166,9 +166,8 @@ describe('a user with several companies', () => {
   });
 
   detail('is told that a wrong address does not exist', async () => {
-    const toast = desk.page.locator('.q-toast').filter({ hasText: 'La dirección /runs no existe' });
-    // It goes after 1.5 s, which a slow start may take before the page counts as loaded.
-    await Promise.all([toast.waitFor(), desk.go('/runs')]);
+    await desk.go('/runs');
+    await waitForToast(desk.page, 'La dirección /runs no existe');
     await desk.page.waitForURL(/\/dashboard$/);
   });
 
@@ -188,7 +187,7 @@ describe('a user with several companies', () => {
     await page.getByLabel('Correo').fill('aliado@quincena.demo');
     await page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
     await page.keyboard.press('Enter');
-    await page.locator('.q-toast').filter({ hasText: 'seleccionada' }).waitFor();
+    await waitForToast(page, 'seleccionada');
     expect(await kept('company')).toMatchObject({ id });
     expect(await dialog().count()).toBe(0);
   });
@@ -221,8 +220,8 @@ detail('the only company of a user is selected with a toast, which a reload does
     await client.page.getByLabel('Correo').fill('cliente@quincena.demo');
     await client.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
     await client.page.keyboard.press('Enter');
-    const toast = client.page.locator('.q-toast').filter({ hasText: /^Compañia .+ seleccionada$/ });
-    await toast.waitFor();
+    const toast = client.page.locator('.q-toast');
+    await waitForToast(client.page, /^Compañia .+ seleccionada$/);
     await toast.waitFor({ state: 'detached' });
     await client.page.reload();
     await client.page.getByRole('navigation', { name: 'Ruta' }).getByText('Panel').waitFor();

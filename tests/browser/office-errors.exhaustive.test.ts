@@ -3,6 +3,7 @@ import { type Device, openDevice } from './device.ts';
 import { labelInFocus } from './focus.ts';
 import { comeIn } from './staff-desk.ts';
 import { device as desk, installed, oneDevice, proxy } from './stage.ts';
+import { waitForToast } from './toasts.ts';
 
 /** The error catalogue of the specification, §8, as a person meets it; and parts of the application that do not arrive. */
 let codes = 0;
@@ -28,7 +29,7 @@ async function signIn(): Promise<void> {
 it('a refused sign-in shows the message of the server in a toast and in the form', async () => {
   proxy.answer({ method: 'POST', path: /\/api\/login/, status: 401, body: { message: 'Clave vencida' } });
   await signIn();
-  await desk.page.locator('.q-toast').filter({ hasText: 'Clave vencida' }).waitFor();
+  await waitForToast(desk.page, 'Clave vencida');
   await desk.page.locator('.q-toast').waitFor({ state: 'detached' });
   // The toast is short: the form goes on saying it.
   expect(await desk.page.locator('.q-signin .q-error').textContent()).toBe('Clave vencida');

@@ -4,6 +4,7 @@ import { isExhaustive } from '../exhaustive.ts';
 import { type Device, openDevice } from './device.ts';
 import { emptyPassword, startEmpty } from './empty-installation.ts';
 import { device as desk, installed, oneDevice, proxy } from './stage.ts';
+import { waitForToast } from './toasts.ts';
 
 /** The first minute of an installation where nobody made a company yet. */
 installed(() => startEmpty(['root', 'client']));
@@ -99,7 +100,7 @@ describe.each(isExhaustive ? [1440, 390] : [390])('an installation without compa
     await field('Teléfono').fill('6044441234');
     await field('Correo del RUT').fill('nomina@tejidos.co');
     await page.getByRole('button', { name: 'Guardar', exact: true }).filter({ visible: true }).click();
-    await desk.seen('Compañia Tejidos del Guaviare S.A.S. seleccionada').waitFor();
+    await waitForToast(desk.page, 'Compañia Tejidos del Guaviare S.A.S. seleccionada');
     await page.waitForURL(/\/dashboard$/);
     await page
       .getByRole('button', { name: /Tejidos del Guaviare/ })

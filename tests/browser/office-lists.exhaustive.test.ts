@@ -6,6 +6,7 @@ import { gate } from '../gate.ts';
 import { clerkAtDesk, desk, proxy } from './clerk-desk.ts';
 import { type Device, openDevice } from './device.ts';
 import { importStories } from './import-story.ts';
+import { waitForToast } from './toasts.ts';
 import { yuliana } from './vault-phone.ts';
 
 /** Lists and forms of the back office as a clerk uses them: columns, order, filters, selection, files, drafts, keys. */
@@ -191,7 +192,7 @@ describe('a form', () => {
     await table().getByRole('cell', { name, exact: true }).click();
     await form().getByLabel('Nombre').fill(`${name} dos`);
     await form().getByRole('button', { name: 'Guardar', exact: true }).click();
-    await desk.seen('Se enviará al volver la conexión').waitFor();
+    await waitForToast(desk.page, 'Se enviará al volver la conexión');
     await desk.online();
   });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { clerkAtDesk, desk, quincena } from './clerk-desk.ts';
 import { atSimulator } from './installation.ts';
+import { waitForToast } from './toasts.ts';
 
 /** Payslips by mail, from the vault of the company to the mail server of the demo. */
 clerkAtDesk();
@@ -19,7 +20,7 @@ it('payslips go by mail to the selected employees, and those without an address 
   await dialog().getByText('1 comprobante en PDF, cada uno al correo de su empleado.').waitFor();
   await dialog().getByRole('link', { name: 'Quiñones Angulo Luis Alberto' }).waitFor();
   await dialog().getByRole('button', { name: 'Enviar 1 comprobante' }).click();
-  await page.locator('.q-toast').filter({ hasText: '1 correo en camino' }).waitFor();
+  await waitForToast(page, '1 correo en camino');
   await expect.poll(() => rowOf('Palacios Rentería Jhon Fredy').innerText()).not.toContain('Sin entregar');
   await expect
     .poll(() => rowOf('Palacios Rentería Jhon Fredy').innerText())

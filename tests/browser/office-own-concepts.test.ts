@@ -4,6 +4,7 @@ import { getToday } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
 import { findGridCell } from './novelties-grid.ts';
 import type { Row } from './staff-api.ts';
+import { waitForToast } from './toasts.ts';
 
 /** A concept of the company, from its form to the payroll of who has it every month. */
 clerkAtDesk();
@@ -54,7 +55,7 @@ it('a concept of the company given to an employee is in their new payroll', asyn
   expect(await figures(1)).toBe(await figures(0));
   await page.getByRole('button', { name: 'Quitar Auxilio' }).nth(1).click();
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
-  await desk.seen('Nómina guardada').waitFor();
+  await waitForToast(page, 'Nómina guardada');
 
   const payrolls = await server.get<(Row & { employee: Row })[]>(`/payrolls?year=${year}&month=${month}`);
   const kept = payrolls.find((one) => one.employee.id === employee.id);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { generateDemoCertificates } from '../../server/demo/certificate.ts';
 import { openDevice } from './device.ts';
 import { deviceForEach, installed, device as phone, proxy } from './stage.ts';
+import { waitForToast } from './toasts.ts';
 
 /** The office on a phone: what its bar and its ways back do with what is locked and with what is half written. */
 installed();
@@ -159,7 +160,7 @@ it('the choice of a company starts at its options, and can be searched', async (
   await expect.poll(() => dialog().getByRole('radio').count()).toBe(1);
   await dialog().getByRole('radio').check();
   await search.press('Enter');
-  await phone.page.getByText(/^Compañia .*Guamuéz.* seleccionada$/).waitFor();
+  await waitForToast(phone.page, /^Compañia .*Guamuéz.* seleccionada$/);
 });
 
 it('a file opened offline says that it needs a connection, in the same tab', async () => {
@@ -173,7 +174,7 @@ it('a file opened offline says that it needs a connection, in the same tab', asy
     await whole.offline();
     await whole.seen(/^Sin conexión/).waitFor();
     await row.first().click();
-    await whole.seen('Para esto hace falta conexión').waitFor();
+    await waitForToast(whole.page, 'Para esto hace falta conexión');
     expect(whole.context.pages().length).toBe(before);
     await whole.online();
   } finally {

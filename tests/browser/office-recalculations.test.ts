@@ -7,6 +7,7 @@ import { addOpeningBalance } from '../../src/domain/payroll/history/opening.ts';
 import { getLaw } from '../../src/domain/payroll/law/parameters.ts';
 import { toDecimalComma } from '../../src/domain/payroll/statement/explanation.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
+import { waitForToast } from './toasts.ts';
 
 /** The stored months beside the rules of today. */
 clerkAtDesk();
@@ -37,7 +38,7 @@ it('a stored month whose result changed is listed with its difference and what i
   await page.goBack();
   await row.waitFor();
   await page.getByRole('button', { name: 'Ya los comparé' }).first().click();
-  await desk.seen('Queda anotado que los comparó').waitFor();
+  await waitForToast(page, 'Queda anotado que los comparó');
   await page.waitForURL(/\/dashboard/);
 });
 
@@ -100,7 +101,7 @@ it('a percentage with the figures of another year is replaced on request, unless
   });
   await press.focus();
   await page.keyboard.press('Enter');
-  await desk.seen('quedó con').waitFor();
+  await waitForToast(page, 'quedó con');
   await row.waitFor({ state: 'detached' });
   // Focus stays on the page, and the months of the others are not compared again.
   await expect.poll(focused).toBe('Con las reglas de hoy');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Row, staffApi } from './staff-api.ts';
 import { installed, oneDevice, device as phone, proxy, quincena } from './stage.ts';
+import { waitForToast } from './toasts.ts';
 
 /** What was kept on the device, because there was no connection or the server failed, and what became of it. */
 installed();
@@ -21,7 +22,7 @@ it('a refused record is corrected in its form, with all that was written', async
   await phone.whole();
   await phone.offline();
   await save();
-  await phone.seen('Se enviará al volver la conexión').waitFor();
+  await waitForToast(phone.page, 'Se enviará al volver la conexión');
   await phone.online();
   await page.getByRole('button', { name: 'Bordado a mano' }).filter({ visible: true }).first().click();
   await page.waitForURL(/\/outbox$/);
@@ -58,7 +59,7 @@ it('a queued payroll that another user changed opens with its own text, and is s
   await notes().last().fill('Escrita sin conexión');
   await phone.offline();
   await button(/^Guardar borrador$/).click();
-  await phone.seen('Se enviará al volver la conexión').waitFor();
+  await waitForToast(phone.page, 'Se enviará al volver la conexión');
   await server.change('payrolls', await stored(), { ...own, notes: ['De otra persona'] });
   await phone.online();
   await phone.go('/outbox');

@@ -3,6 +3,7 @@ import { clerkAtDesk, desk, quincena, server } from './clerk-desk.ts';
 import { employeeApi } from './employee-api.ts';
 import { labelInFocus } from './focus.ts';
 import type { Row } from './staff-api.ts';
+import { waitForToast } from './toasts.ts';
 
 /** What somebody types in the office is not lost, and the focus goes to what is missing of it. */
 clerkAtDesk();
@@ -177,7 +178,7 @@ it('an answer to an employee stays when its question is closed and opened again'
   await open();
   expect(await page.getByLabel('Respuesta').inputValue()).toBe('Porque en octubre hubo menos');
   await page.getByRole('button', { name: 'Responder', exact: true }).click();
-  await desk.seen('Respuesta enviada').waitFor();
+  await waitForToast(page, 'Respuesta enviada');
   expect(await page.getByLabel('Respuesta').inputValue()).toBe('');
   expect(desk.faults).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { getToday } from '../../src/office/months/month.ts';
 import { isExhaustive } from '../exhaustive.ts';
 import { type Row, type StaffApi, staffApi } from './staff-api.ts';
 import { device as desk, installed, oneDevice, proxy, quincena } from './stage.ts';
+import { waitForToast } from './toasts.ts';
 import { unsent } from './vault-phone.ts';
 
 /** Variants of a flow: tried in the exhaustive run alone. */
@@ -75,7 +76,7 @@ describe('the office offline', () => {
     await desk.seen('Sin conexión. Se guarda aquí y se envía después.').waitFor();
     await form().getByLabel('Dirección del lugar de trabajo').fill('Calle 30 # 65-10');
     await save();
-    await desk.seen('Se enviará al volver la conexión').waitFor();
+    await waitForToast(desk.page, 'Se enviará al volver la conexión');
     expect(await unsent(desk)).toBe(1);
     await desk.closeTab();
 
@@ -108,7 +109,7 @@ describe('the office offline', () => {
       await choose('Medio de pago', 'Efectivo');
       await desk.offline();
       await save();
-      await desk.seen('Se enviará al volver la conexión').waitFor();
+      await waitForToast(desk.page, 'Se enviará al volver la conexión');
       await desk.closeTab();
 
       await desk.openTab();
@@ -161,7 +162,7 @@ describe('the office offline', () => {
       await desk.page.getByRole('option', { name: /Chocué/ }).click();
       await desk.seen(/conceptos recurrentes no se ven sin conexión/).waitFor();
       await desk.page.getByRole('button', { name: 'Guardar borrador' }).click();
-      await desk.seen('Se enviará al volver la conexión').waitFor();
+      await waitForToast(desk.page, 'Se enviará al volver la conexión');
       await desk.online();
       const lines = async () => {
         const payrolls = await server.get<(Row & { employee: Row })[]>(
@@ -184,7 +185,7 @@ describe('the office offline', () => {
     await desk.offline();
     await form().getByLabel('Dirección del lugar de trabajo').fill('Calle 12 # 4-15');
     await save();
-    await desk.seen('Se enviará al volver la conexión').waitFor();
+    await waitForToast(desk.page, 'Se enviará al volver la conexión');
     await server.change('employees', before, { address: 'Carrera 50 # 8-20' });
     await desk.online();
     await desk.go('/outbox');
@@ -297,7 +298,7 @@ describe('a user without permission', () => {
     await desk.page.waitForURL(/\/login\?next=%2Femployees/);
     await signIn('habilitador@quincena.demo');
     await desk.page.waitForURL(`${proxy.address}/dashboard`);
-    await desk.seen('Su rol no abre esa sección').waitFor();
+    await waitForToast(desk.page, 'Su rol no abre esa sección');
     expect(await desk.page.getByRole('link', { name: 'Empleados' }).count()).toBe(0);
     expect(desk.faults).toEqual([]);
   });

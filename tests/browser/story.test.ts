@@ -12,6 +12,7 @@ import { openDevice } from './device.ts';
 import { employeeApi } from './employee-api.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy } from './proxy.ts';
+import { waitForToast } from './toasts.ts';
 import { goTo, signIn, waitForKept } from './vault-phone.ts';
 
 /** One payroll, end to end: the very product a newcomer starts, driven as its people do. */
@@ -60,7 +61,7 @@ describe('one payroll, end to end', () => {
     await choice.getByText('Debes seleccionar una compañia').waitFor();
     await choice.getByText('Confecciones Siete Ceibas S.A.S.').click();
     await choice.getByRole('button', { name: 'Continuar' }).click();
-    await page.getByText('Compañia Confecciones Siete Ceibas S.A.S. seleccionada').waitFor();
+    await waitForToast(page, 'Compañia Confecciones Siete Ceibas S.A.S. seleccionada');
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('company') ?? '{}').social_reason)).toBe(
       'Confecciones Siete Ceibas S.A.S.',
     );
@@ -177,7 +178,7 @@ describe('one payroll, end to end', () => {
     await phone.page.locator('dialog[open]').getByText('Preguntar').click();
     await phone.page.getByLabel('Su pregunta').fill('¿Quién aprobó estas horas?');
     await phone.page.getByRole('button', { name: 'Guardar para enviar' }).click();
-    await phone.seen('Se enviará al volver la conexión').waitFor();
+    await waitForToast(phone.page, 'Se enviará al volver la conexión');
     await phone.closeTab();
 
     await phone.online();

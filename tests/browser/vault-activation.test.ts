@@ -5,6 +5,7 @@ import { addAuthenticator } from './authenticator.ts';
 import { readableIn } from './readable-files.ts';
 import { lettersFor, type StaffApi, staffApi } from './staff-api.ts';
 import { deviceForEach, installed, device as phone, quincena } from './stage.ts';
+import { waitForToast } from './toasts.ts';
 import {
   choosePin,
   closeVault,
@@ -101,7 +102,7 @@ describe('the activation with a printed code', () => {
     await phone.seen('Escriba los 10 números de su celular; empiezan por 3.').waitFor();
     await phone.page.getByLabel('Celular').fill('300 123 4567');
     await phone.page.keyboard.press('Enter');
-    await phone.seen('Celular guardado').waitFor();
+    await waitForToast(phone.page, 'Celular guardado');
     await phone.page.getByLabel('Celular').waitFor({ state: 'detached' });
     expect(phone.faults).toEqual([]);
     // The letters of the paper are in the history of the browser, with the address that was opened: they are spent.
@@ -161,15 +162,15 @@ describe('the phone of an employee', () => {
     await waitForKept(phone, 2);
     await goTo(phone, '/payslip/account#entrar');
     await page.getByRole('button', { name: 'Quitar', exact: true }).click();
-    await phone.seen(/Con ella abre la bóveda de este teléfono/).waitFor();
+    await waitForToast(page, 'Con ella abre la bóveda de este teléfono');
     await page.getByRole('button', { name: 'Poner un PIN' }).click();
     await page.getByLabel('PIN nuevo').fill(pin);
     await page.keyboard.press('Enter');
-    await phone.seen('PIN guardado').waitFor();
+    await waitForToast(page, 'PIN guardado');
     await page.getByRole('button', { name: 'Poner una contraseña' }).click();
     await page.getByLabel('Contraseña nueva').fill(chosen);
     await page.keyboard.press('Enter');
-    await phone.seen(/Contraseña guardada/).waitFor();
+    await waitForToast(page, 'Contraseña guardada');
     await goTo(phone, '/payslip/account');
     await closeVault(phone);
     await typePin(phone);
@@ -178,12 +179,12 @@ describe('the phone of an employee', () => {
     await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
     await page.getByLabel('Contraseña de ahora').fill(chosen);
     await dialog.getByRole('button', { name: 'Quitar la contraseña' }).click();
-    await phone.seen('Ya no hay contraseña').waitFor();
+    await waitForToast(page, 'Ya no hay contraseña');
     await page.getByRole('button', { name: 'Poner una contraseña' }).waitFor();
     await page.getByRole('button', { name: 'Poner una contraseña' }).click();
     await page.getByLabel('Contraseña nueva').fill(chosen);
     await page.keyboard.press('Enter');
-    await phone.seen(/Contraseña guardada/).waitFor();
+    await waitForToast(page, 'Contraseña guardada');
     expect(phone.faults).toEqual([]);
   });
 
@@ -202,7 +203,7 @@ describe('the phone of an employee', () => {
       .poll(() => page.getByLabel('Código de otro empleador').inputValue())
       .toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     await page.getByLabel('Código de otro empleador').press('Enter');
-    await phone.seen('Listo: ya ve lo de ese empleador').waitFor();
+    await waitForToast(page, 'Listo: ya ve lo de ese empleador');
     expect(phone.faults).toEqual([]);
   });
 });

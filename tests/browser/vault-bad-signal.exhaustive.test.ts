@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
 import { staffApi } from './staff-api.ts';
 import { deviceForEach, installed, device as phone, proxy, quincena } from './stage.ts';
+import { waitForToast } from './toasts.ts';
 import {
   ask,
   closeVault,
@@ -70,7 +71,7 @@ describe('in a browser without notifications', () => {
     await goTo(phone, '/payslip/account#avisos');
     const notices = phone.page.getByLabel(/^Avisarme aquí/);
     await notices.click();
-    await phone.seen(/Su navegador no deja avisarle/).waitFor();
+    await waitForToast(phone.page, 'Su navegador no deja avisarle');
     expect(await notices.isChecked()).toBe(false);
     expect(await phone.page.getByText('Avisos activados').count()).toBe(0);
   });

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDevice, shellFiles } from './device.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import { installed, oneDevice, device as phone, proxy, quincena } from './stage.ts';
+import { waitForToast } from './toasts.ts';
 import { fillVault, fredy, goTo, password, stateOf, typePin, unsent, waitForKept } from './vault-phone.ts';
 
 /** The vault as an installed application: what browsers ask of it, and new versions that go well and badly. */
@@ -148,7 +149,7 @@ describe('a new version that is ready', () => {
     expect(await phone.page.getByText('Hay una versión nueva.').count()).toBe(0);
     expect(await phone.page.getByLabel('Su pregunta').inputValue()).toBe('A medio escribir');
     await phone.page.locator('dialog[open] button[type=submit]').click();
-    await phone.seen('Pregunta enviada').waitFor();
+    await waitForToast(phone.page, 'Pregunta enviada');
     await phone.seen('Hay una versión nueva.').waitFor();
     // A part that was not open yet, of the version that is still running.
     await phone.page.getByRole('button', { name: 'Volver a Comprobantes' }).click();

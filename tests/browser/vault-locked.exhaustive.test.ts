@@ -8,6 +8,7 @@ import type { Device } from './device.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import { startIn } from './installation.ts';
 import { deviceForEach, installed, device as phone, proxy, quincena } from './stage.ts';
+import { waitForToast } from './toasts.ts';
 import {
   ask,
   beheld,
@@ -147,7 +148,7 @@ describe('a locked vault', () => {
     await phone.seen('Sus preguntas').waitFor();
     await phone.offline();
     await ask(phone, 'Antes de cerrar');
-    await phone.seen('Se enviará al volver la conexión').waitFor();
+    await waitForToast(phone.page, 'Se enviará al volver la conexión');
     await goTo(phone, '/payslip');
     await lock();
     await phone.closeTab();
@@ -277,7 +278,7 @@ describe('a phone of the version before', () => {
     await phone.seen('Sus preguntas').waitFor();
     await phone.offline();
     await ask(phone, 'De la versión anterior');
-    await phone.seen('Se enviará al volver la conexión').waitFor();
+    await waitForToast(phone.page, 'Se enviará al volver la conexión');
     await goTo(phone, '/payslip');
     await lock();
     await forgetTokens();

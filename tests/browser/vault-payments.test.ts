@@ -226,8 +226,8 @@ describe('personal data of an employee', () => {
     await sheet.getByText('Elija qué se borra.').waitFor();
     // A toast stands over the dialog that is open.
     await desk.offline();
-    await sheet.getByRole('button', { name: 'Borrar lo elegido' }).click();
-    await desk.page.locator('.q-toast:popover-open').getByText('Para esto hace falta conexión').waitFor();
+    const toast = desk.page.locator('.q-toast:popover-open').getByText('Para esto hace falta conexión');
+    await Promise.all([toast.waitFor(), sheet.getByRole('button', { name: 'Borrar lo elegido' }).click()]);
     await desk.online();
     await sheet.getByLabel('Correo').check();
     await sheet.getByRole('button', { name: 'Borrar lo elegido' }).click();

@@ -4,6 +4,7 @@ import { openDevice } from './device.ts';
 import { employeeApi } from './employee-api.ts';
 import { readableIn } from './readable-files.ts';
 import { deviceForEach, installed, device as phone, proxy, quincena } from './stage.ts';
+import { waitForToast } from './toasts.ts';
 import {
   ask,
   closeVault,
@@ -97,13 +98,13 @@ describe('the vault kept on a phone', () => {
       .poll(() => phone.page.getByRole('textbox', { name: 'Celular' }).inputValue())
       .toBe('300 765 4321');
     await phone.page.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await phone.seen('Celular guardado').waitFor();
+    await waitForToast(phone.page, 'Celular guardado');
     await phone.page.locator('ion-tab-button[tab=home]').click();
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
     await phone.seen('Sus preguntas').waitFor();
     await phone.offline();
     await ask(phone, 'Pregunta secretísima');
-    await phone.seen('Se enviará al volver la conexión').waitFor();
+    await waitForToast(phone.page, 'Se enviará al volver la conexión');
     const stored = await phone.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     // The cache of the worker has the application's own files, which are the same for everybody, and nothing else.
     const cached = await phone.page.evaluate(async () => {

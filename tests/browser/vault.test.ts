@@ -5,6 +5,7 @@ import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import { staffApi } from './staff-api.ts';
 import { addHours } from './staff-notes.ts';
 import { installed, oneDevice, device as phone, proxy, quincena } from './stage.ts';
+import { waitForToast } from './toasts.ts';
 import {
   ask,
   beheld,
@@ -187,7 +188,7 @@ describe('a question about a payslip', () => {
     await phone.seen('Se guarda aquí y se envía después.').waitFor();
     await phone.page.getByLabel('Su pregunta').fill('¿Por qué bajó?');
     await phone.page.getByRole('button', { name: 'Guardar para enviar' }).click();
-    await phone.seen('Se enviará al volver la conexión').waitFor();
+    await waitForToast(phone.page, 'Se enviará al volver la conexión');
     await goTo(phone, '/payslip/account');
     await phone.seen('Pregunta sobre pensión').waitFor();
     await phone.closeTab();
@@ -233,7 +234,7 @@ describe('a question about a payslip', () => {
     proxy.loseAnswers(questionsSent);
     await ask(phone, '¿Llegó mi respuesta?');
     await formClosed(phone);
-    await phone.seen('Se enviará al volver la conexión').waitFor();
+    await waitForToast(phone.page, 'Se enviará al volver la conexión');
     expect(await sent('¿Llegó mi respuesta?')).toBe(1);
     proxy.restore();
     await nothingLeft();
@@ -305,7 +306,7 @@ describe('a question about a payslip', () => {
     await open();
     await phone.offline();
     await ask(phone, 'Nunca llega');
-    await phone.seen('Se enviará al volver la conexión').waitFor();
+    await waitForToast(phone.page, 'Se enviará al volver la conexión');
     await signOut(phone, 'Descartar y salir');
     expect(await keptOwners()).toEqual([]);
     await goTo(phone, '/payslip');
