@@ -180,12 +180,17 @@ function countsOf(module: TestModule): Counts {
   return { passed: tests.filter((test) => test.result().state === 'passed').length, wrong };
 }
 
-/** Name of a failure, with the first line of why and, in a browser, what was waited for and what its pages were. */
+/**
+ * Name of a failure, with the line of the test that failed, the first line of why and, in a browser, what was waited for
+ * and what its pages were.
+ */
 function failure(what: string, problems: readonly unknown[] = []): string {
-  const [problem] = problems as { message?: string }[];
+  const [problem] = problems as { message?: string; stacks?: { file: string; line: number }[] }[];
+  const place = problem?.stacks?.find(({ file }) => what.startsWith(relative(root, file)));
   const [first, ...others] = problem?.message?.split('\n') ?? [];
   const page = others
     .filter((line) => /^page: |waiting for/.test(line))
     .map((line) => `\n    ${line.trim()}`);
-  return [what, first].filter(Boolean).join(': ') + page.join('');
+  const name = place ? `${what} (line ${place.line})` : what;
+  return [name, first].filter(Boolean).join(': ') + page.join('');
 }
