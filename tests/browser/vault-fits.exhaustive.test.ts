@@ -224,6 +224,8 @@ const screens: Screen[] = [
   [
     'a claim of personal data',
     async () => {
+      // From another page: the sheet of the policy stays open over its own address.
+      await at('/payslip/account');
       await at('/payslip/account#derechos');
       await press('Borrar datos míos').click();
       await phone.page.getByLabel('Qué quiere que se borre').waitFor();
@@ -283,7 +285,7 @@ async function everySize(): Promise<string[]> {
 /** Pages outside the vault: those that a code opens to anybody, and those without data of an employee. */
 const uncovered = ['the check of a document', 'the lock'];
 
-/** Amounts in words that are in view, or that a screen reader says. Numbers of documents are none. */
+/** Amounts in words that are in view, or that a screen reader says. Numbers of documents and days are none. */
 const listToldFigures = (): Promise<string[]> =>
   phone.page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -295,7 +297,9 @@ const listToldFigures = (): Promise<string[]> =>
         element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement ? element.value : '',
       ]);
     return said.filter((words) =>
-      /\$\s?\d|(?<![\d.])\d{1,3}(\.\d{3})+(?![\d.-])/.test(words.replace(/\b(CC|NIT)\s[\d.-]+/g, '')),
+      /\$\s?\d|(?<![\d.])\d{1,3}(\.\d{3})+(?![\d.-])/.test(
+        words.replace(/\b(CC|NIT)\s[\d.-]+|[\d.]+ días/g, ''),
+      ),
     );
   });
 
