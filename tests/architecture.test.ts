@@ -128,7 +128,7 @@ test('only `kit/pages/load-chunk.ts` and the frame use the lazy loading of React
 });
 
 test('two files alone of the office write addresses of the API', () => {
-  const own = ['src/office/files/file-address.ts', 'src/office/app/live.ts'];
+  const own = ['src/office/files/file-address.ts', 'src/office/app/company-events.ts'];
   const bare = files('src/office').filter(
     (file) => !own.includes(file) && /['"`(]\/api\//.test(readFileSync(join(root, file), 'utf8')),
   );

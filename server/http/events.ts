@@ -5,7 +5,10 @@ import type { Store } from '../store/connection.ts';
 import { listRecentEvents, type StoredEvent } from '../store/events.ts';
 import type { Watch } from './open-sessions.ts';
 
+/** Seconds of which a screen that comes back is told what it missed. */
 const window = 30;
+/** Seconds of which a new screen is told: it reads its lists before its stream begins. */
+const firstWindow = 10;
 
 type Listener = (event: StoredEvent) => void;
 type Channel = {
@@ -56,8 +59,8 @@ export function createEventHub(store: Store, everyMs = 500) {
 
   return {
     /**
-     * Listens to the events of a company. With `since`, first sends the events of the last seconds after that
-     * number. Returns the function that stops it.
+     * Listens to the events of a company. First sends the events of the last seconds: those after `since`, or those
+     * that happened while a new screen read its lists. Returns the function that stops it.
      */
     async listen(companyId: string, since: number | undefined, listener: Listener): Promise<() => void> {
       const channel = channels.get(companyId) ?? open(companyId);
@@ -70,10 +73,9 @@ export function createEventHub(store: Store, everyMs = 500) {
       };
       try {
         await channel.ready;
-        if (since !== undefined) {
-          const missed = await store.inCompany(companyId, (tx) => listRecentEvents(tx, companyId, window));
-          for (const event of missed) if (event.seq > since) listener(event);
-        }
+        const seconds = since === undefined ? firstWindow : window;
+        const missed = await store.inCompany(companyId, (tx) => listRecentEvents(tx, companyId, seconds));
+        for (const event of missed) if (event.seq > (since ?? 0)) listener(event);
         return stop;
       } catch (error) {
         stop();

@@ -56,6 +56,14 @@ describe('the events of a company', () => {
     expect(text).toContain('"resource":"cost_centers"');
   });
 
+  it('tell a new screen what changed while it read its lists', async () => {
+    const company = await server.aCompany();
+    const client = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+    const made = await client.post('/cost_centers', { code: 'A', name: 'Uno' });
+    const { heard } = await listening(client.cookies, company.id);
+    expect(await heard(/id: \d+/)).toContain(made.body.data.id);
+  });
+
   it('resume after a broken connection from the last one received', async () => {
     const company = await server.aCompany();
     const client = await server.signIn(await server.aUser({ companies: [company.id] }), company);
