@@ -255,6 +255,23 @@ describe('novelties of many people in a payment', () => {
       expect(desk.faults).toEqual([]);
     });
 
+    it('the other data of a person open once what was typed for them is saved', async () => {
+      const { page } = desk;
+      await openGrid();
+      const release = proxy.hold(held);
+      const cell = await extra('Tabares');
+      const typed = (await cell.innerText()) === '9' ? '7' : '9';
+      await type(cell, typed);
+      await (await findGridCell(page, 'Ausencias', 'Tabares')).click();
+      await page.getByRole('button', { name: 'Más datos' }).click();
+      await desk.seen(/^Guardando lo de 1 persona/).waitFor();
+      expect(await dialog().count()).toBe(0);
+      release();
+      expect(await dialog().getByLabel('Horas de horas extra diurnas').inputValue()).toBe(typed);
+      await page.keyboard.press('Escape');
+      await dialog().waitFor({ state: 'detached' });
+    });
+
     detail('amounts and the cell in focus are shown whole on a narrow screen', async () => {
       const { page } = desk;
       await openGrid();

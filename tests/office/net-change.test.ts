@@ -33,9 +33,10 @@ describe('the net of a person against the payment before', () => {
     expect(isTold).toBe(kind !== 'vacations' && kind !== 'final_settlement');
   });
 
-  it('is added up with whoever is new counted whole', () => {
+  it('is added up with whoever is new counted whole, without whoever is not compared', () => {
     expect(formatNetChangeSum([person('120.00', '100.00'), person('50.00', null)])).toBe('+70');
     expect(formatNetChangeSum([person('50.00', null)])).toBe('');
+    expect(formatNetChangeSum([person('120.00', '100.00'), person('50.00')])).toBe('+20');
   });
 });
 

@@ -24,7 +24,7 @@ import { listEmployeeSources } from '../../documents/sources.ts';
 import type { StaffAsk } from '../../http/staff.ts';
 import { buildConflictRefusal, buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
-import { listEarlierPayments } from './earlier-payments.ts';
+import { listEarlierPayments, listOpenPriorPayments } from './earlier-payments.ts';
 import { mergeRunNovelties } from './merge-run-novelties.ts';
 import { checkNoveltyRows, storeNovelties } from './novelties-of-many.ts';
 import { findRunRow, listRunPeople, type RunPersonRow, type RunRow } from './rows.ts';
@@ -40,6 +40,7 @@ export type RunRepetition = {
 const obstacles: Readonly<Record<RepeatObstacle, string>> = {
   not_in_payment: 'No está en este pago',
   other_payment: 'Su último pago fue otro, con otros días: escriba lo suyo a mano',
+  open_payment: 'Su pago anterior está abierto: ciérrelo o elimínelo antes',
   dated: 'Tiene fecha del pago anterior: escríbala con la de este',
   once: 'Se paga o se descuenta una sola vez: escríbalo si este pago también lo lleva',
   instalment: 'Es una cuota: escriba la que sigue, si falta',
@@ -66,15 +67,17 @@ const leaveOut = (
 const joinErrors = (errors: Errors): string => Object.values(errors).flat().join(' ');
 
 type LastPayment = Pick<RunPersonRow, 'run_id' | 'end' | 'novelties'>;
-/** `runs` begins with the one that most people come from. */
-type Previous = { runs: RunRow[]; payments: Map<string, LastPayment> };
+/** `runs` begins with the one that most people come from. `open`: name of the open payment of who has one in between. */
+type Previous = { runs: RunRow[]; payments: Map<string, LastPayment>; open: Map<string, string> };
 
 /**
  * Finds the payment before a run: the one of its kind that most of its people were last paid in, and any other of
- * theirs of that kind that ended the same day.
+ * theirs of that kind that ended the same day. A person whose payment before is open has none.
  */
 async function findPrevious(tx: Tx, companyId: string, run: RunRow): Promise<Previous> {
   const payments = await listEarlierPayments(tx, companyId, run, ['run_id', 'end', 'novelties']);
+  const open = await nameOpenPayments(tx, companyId, run);
+  for (const id of open.keys()) payments.delete(id);
   const found = new Map<string, { end: Day; people: number }>();
   for (const { run_id, end } of payments.values()) {
     const one = found.get(run_id);
@@ -89,7 +92,17 @@ async function findPrevious(tx: Tx, companyId: string, run: RunRow): Promise<Pre
     if (row?.kind === run.kind) all.push({ row, ...one });
   }
   all.sort((a, b) => b.people - a.people || compareTexts(b.end, a.end) || compareTexts(a.row.id, b.row.id));
-  return { runs: all.filter(({ end }) => end === all[0]?.end).map(({ row }) => row), payments };
+  return { runs: all.filter(({ end }) => end === all[0]?.end).map(({ row }) => row), payments, open };
+}
+
+async function nameOpenPayments(tx: Tx, companyId: string, run: RunRow): Promise<Map<string, string>> {
+  const runOf = await listOpenPriorPayments(tx, companyId, run);
+  const names = new Map<string, string>();
+  for (const id of new Set(runOf.values())) {
+    const row = await findRunRow(tx, companyId, id);
+    if (row) names.set(id, runShown(row));
+  }
+  return new Map([...runOf].map(([employeeId, id]) => [employeeId, names.get(id) ?? '']));
 }
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -157,7 +170,7 @@ export async function planRunRepetition(tx: Tx, companyId: string, run: RunRow):
   if (run.state !== 'abierta')
     throw buildConflictRefusal(`«${runShown(run)}» está cerrado: reábralo para cambiarlo.`);
   const people = await listRunPeople(tx, companyId, run.id);
-  const { runs, payments } = await findPrevious(tx, companyId, run);
+  const { runs, payments, open } = await findPrevious(tx, companyId, run);
   const personOf = new Map(people.map((person) => [person.employee_id, person]));
   const before: RunPersonRow[] = [];
   for (const { id } of runs) before.push(...(await listRunPeople(tx, companyId, id)));
@@ -178,6 +191,16 @@ export async function planRunRepetition(tx: Tx, companyId: string, run: RunRow):
   const plans: PersonPlan[] = [];
   const isPrevious = new Set(runs.map(({ id }) => id));
   const leftOut = people.flatMap((person): LeftOutRepetition[] => {
+    const name = open.get(person.employee_id);
+    if (name !== undefined)
+      return [
+        leaveOut(
+          person,
+          null,
+          'open_payment',
+          `Su pago anterior, «${name}», está abierto: ciérrelo o elimínelo para repetir lo suyo`,
+        ),
+      ];
     const last = payments.get(person.employee_id);
     return last && !isPrevious.has(last.run_id) && hasRepeatable(last)
       ? [leaveOut(person, null, 'other_payment')]

@@ -29,7 +29,7 @@ import { closeRun, lockRun, recalculate, reopenRun } from './close.ts';
 import { findRunToReopenFirst } from './closing-order.ts';
 import { createRun } from './create.ts';
 import { proposeDebtAnswers } from './debts.ts';
-import { listEarlierPayments } from './earlier-payments.ts';
+import { readPreviousTotals } from './earlier-payments.ts';
 import { previewNovelties, readNovelties, storeNovelties } from './novelties-of-many.ts';
 import { buildPayrollContexts } from './payroll-contexts.ts';
 import { createRunProgress } from './progress.ts';
@@ -145,10 +145,10 @@ export const registerPayRunRoutes: StaffModule = ({ on, onSliced }) => {
     answer({
       data: await call.inCompany(async (tx) => {
         const run = await shownRun(tx, call, call.input.id);
-        const before = await listEarlierPayments(tx, call.company.id, run, ['total']);
+        const previousTotalOf = await readPreviousTotals(tx, call.company.id, run);
         return (await listRunPeople(tx, call.company.id, run.id)).map((row) => ({
           ...typedPerson(row),
-          previous_total: before.get(row.employee_id)?.total ?? null,
+          ...previousTotalOf(row.employee_id),
         }));
       }),
     }),

@@ -15,7 +15,7 @@ import {
 import { toLikePattern } from '../../store/search.ts';
 import { buildInContractCondition } from '../dashboard/missing-payrolls.ts';
 import { toPayrollEmployee } from '../payroll-items.ts';
-import { listEarlierPayments } from './earlier-payments.ts';
+import { readPreviousTotals } from './earlier-payments.ts';
 import type { LeftOutRunEmployee, RunPersonRow, RunRow } from './rows.ts';
 
 type Sums = {
@@ -148,12 +148,9 @@ export async function readRunPeoplePage(
   const cut = cutPage(rows, asked, counted.rows[0]?.total ?? 0);
   const people = cut.rows as LightPersonRow[];
   const ids = people.map(({ employee_id }) => employee_id);
-  const before = await listEarlierPayments(tx, companyId, run, ['total'], ids);
+  const previousTotalOf = await readPreviousTotals(tx, companyId, run, ids);
   return {
-    people: people.map((row) => ({
-      ...lightPerson(row),
-      previous_total: before.get(row.employee_id)?.total ?? null,
-    })),
+    people: people.map((row) => ({ ...lightPerson(row), ...previousTotalOf(row.employee_id) })),
     meta: cut.meta,
   };
 }

@@ -95,8 +95,8 @@ export type Run = z.infer<typeof run>;
 const personFields = { employee, version, start: day, end: day, ...sums, findings };
 const previousTotal = {
   previous_total: describeSchema(
-    z.nullable(signedAmount),
-    'El neto de su último pago cerrado anterior: de sueldo con sueldo, y los demás con uno de su clase',
+    z.optional(z.nullable(signedAmount)),
+    'El neto de su último pago cerrado anterior: de sueldo con sueldo, y los demás con uno de su clase. `null`, no hay otro; ausente, su pago anterior está abierto',
   ),
 };
 const person = z.object({ ...personFields, ...previousTotal }).check(z.meta({ id: 'PayRunPerson' }));

@@ -22,7 +22,10 @@ const findColour = (difference: Money): string =>
 /** Payments that no other one of the person is compared with. */
 export const isPaidOnce = (kind: RunKind): boolean => kind === 'vacations' || kind === 'final_settlement';
 
-/** Describes the change of a person. Undefined for an answer that a device kept before it told the payment before. */
+/**
+ * Describes the change of a person. Undefined while their payment before is open, and for an answer that a device kept
+ * before it told the payment before.
+ */
 export function describeNetChange({ total, previous_total: before }: Paid): NetChange | undefined {
   if (before === undefined) return undefined;
   if (before === null) return { words: 'nuevo', className: 'c-3' };
@@ -33,12 +36,16 @@ export function describeNetChange({ total, previous_total: before }: Paid): NetC
     : { words: formatSigned(difference), className: findColour(difference) };
 }
 
-/** Formats the change of several people together: whoever is new counts whole, as in the approval. */
+/**
+ * Formats the change of several people together: whoever is new counts whole, as in the approval, and whoever has no
+ * change does not count.
+ */
 export function formatNetChangeSum(people: readonly Paid[]): string {
-  if (!people.some(({ previous_total: before }) => typeof before === 'string')) return '';
+  const compared = people.filter(({ previous_total: before }) => before !== undefined);
+  if (!compared.some(({ previous_total: before }) => before !== null)) return '';
   const [after, before] = [
-    sum(people.map(({ total }) => read(total))),
-    sum(people.map(({ previous_total }) => read(previous_total))),
+    sum(compared.map(({ total }) => read(total))),
+    sum(compared.map(({ previous_total }) => read(previous_total))),
   ];
   return formatSigned(money(after - before));
 }

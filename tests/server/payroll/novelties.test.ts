@@ -471,6 +471,43 @@ describe('the novelties of the payment before', () => {
     ]);
   });
 
+  it.each([
+    ['reopened', 'cerrada'],
+    ['never closed', 'abierta'],
+  ])('are none for whoever has a payment in between that was %s', async (_, state) => {
+    const paying = runsOf(office.clerk);
+    const [ana, beto] = [await office.anEmployee(), await office.anEmployee()];
+    const employee_ids = [ana, beto];
+    const old = await paying.paid({ ...first, employee_ids });
+    const rows = employee_ids.map((employee_id) => ({ employee_id, hours: eight }));
+    await office.clerk.post(`/pay_runs/${old.id}/novelties`, { rows });
+    expect((await paying.close(old.id)).status).toBe(200);
+    const between = await paying.paid({ ...second, employee_ids: [ana] });
+    if (state === 'cerrada') {
+      expect((await paying.close(between.id)).status).toBe(200);
+      expect((await paying.reopen(between.id)).status).toBe(200);
+    }
+    const run = await paying.paid({ ...first, month: 12, payment_date: '2026-12-15', employee_ids });
+    const path = `/pay_runs/${run.id}/novelties/repeat`;
+    const { data } = (await office.clerk.get(path)).body;
+    expect(data['left_out']).toEqual([
+      expect.objectContaining({
+        employee: expect.objectContaining({ id: ana }),
+        reason: 'open_payment',
+        message: expect.stringContaining(between.name),
+      }),
+    ]);
+    expect((await office.clerk.post(path, {})).body.data).toMatchObject({ changed: 1 });
+    const people = (await office.clerk.get(`/pay_runs/${run.id}/novelties`)).body.data as unknown as {
+      employee: { id: string };
+      novelties: object;
+      previous_total?: string;
+    }[];
+    const of = (id: string) => people.find(({ employee }) => employee.id === id);
+    expect([of(ana)?.novelties, of(beto)?.novelties]).toEqual([{}, { hours: eight }]);
+    expect([of(ana)?.previous_total, typeof of(beto)?.previous_total]).toEqual([undefined, 'string']);
+  });
+
   it('are none without a payment before, and the net of that payment is told with each person', async () => {
     const { ana, before, run } = await twoPayments();
     const { total } = await runsOf(office.clerk).personOf(before.id, ana);

@@ -28,6 +28,7 @@ export type RepeatedNovelties = Pick<RunNovelties, RepeatedList>;
 export const repeatObstacles = [
   'not_in_payment',
   'other_payment',
+  'open_payment',
   'dated',
   'once',
   'instalment',

@@ -122,6 +122,8 @@ function NoveltiesGrid({ run, people: given, own }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<string>();
   const [opened, setOpened] = useState<string>();
+  /** Employee whose other data open once what was typed for them is saved. */
+  const [opening, setOpening] = useState<string>();
   // A save shows what it read together with what it leaves typed: the read of the list is drawn a moment later.
   const [people, setPeople] = useState(given);
   const [drawn, setDrawn] = useState(given);
@@ -199,8 +201,16 @@ function NoveltiesGrid({ run, people: given, own }: Props) {
     if (!draft) return undefined;
     return draft.over === readAbsences(of) ? findDraftFault(draft) : changedWords;
   };
+  if (opening !== undefined && !saving.isLeaving(opening)) {
+    setOpened(opening);
+    setOpening(undefined);
+  }
+  function openDetails(of: string) {
+    setOpening(of);
+    void saving.saveReady();
+  }
   function open(of: string, id: string, isShortcut?: boolean) {
-    if (!isWide || !(isShortcut || id === ABSENCES)) return setOpened(of);
+    if (!isWide || !(isShortcut || id === ABSENCES)) return openDetails(of);
     const at = { row: sheet.rows.indexOf(of), column: sheet.columns.indexOf(ABSENCES) };
     setState((now) => selectRange(now, at));
     setWantsBar(true);
@@ -263,7 +273,7 @@ function NoveltiesGrid({ run, people: given, own }: Props) {
           fault={findFault(row)}
           refused={refused.get(row)}
           note={note}
-          onOpen={() => setOpened(row)}
+          onOpen={() => openDetails(row)}
         />
         <Grid
           label={`Novedades de ${runTitle(run)}`}

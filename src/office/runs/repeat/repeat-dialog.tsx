@@ -110,6 +110,7 @@ function Proposal({ run, first, isTouched, onTouch, onClose }: ProposalProps) {
       <>
         <div className="q-sheet-body repeat-body stack gap-14">
           <Empty {...describeNothing(proposal)} />
+          <OpenPayments rows={leftOut} />
           <LeftOut rows={leftOut} />
         </div>
         <Foot onClose={onClose} />
@@ -128,6 +129,7 @@ function Proposal({ run, first, isTouched, onTouch, onClose }: ProposalProps) {
             <span>Algo cambió mientras usted miraba. Esto es lo que se repetiría ahora.</span>
           </p>
         )}
+        <OpenPayments rows={leftOut} />
         <Repetitions rows={repetitions} chosen={chosen} onChoose={choose} />
         <LeftOut rows={leftOut} />
       </div>
@@ -145,12 +147,14 @@ function Proposal({ run, first, isTouched, onTouch, onClose }: ProposalProps) {
 }
 
 /** Words for a proposal without repetitions. */
-const describeNothing = ({ previous }: RepetitionProposal): { title: string; text: string } =>
+const describeNothing = ({ previous, left_out }: RepetitionProposal): { title: string; text: string } =>
   previous.length === 0
-    ? {
-        title: 'No hay un pago anterior',
-        text: 'A estas personas no se les ha cerrado antes otro pago de sueldo de esta clase.',
-      }
+    ? left_out.some(isOpenPayment)
+      ? { title: 'Falta cerrar el pago anterior', text: 'Se repite lo de un pago que ya se cerró.' }
+      : {
+          title: 'No hay un pago anterior',
+          text: 'A estas personas no se les ha cerrado antes otro pago de sueldo de esta clase.',
+        }
     : {
         title: 'No hay nada por repetir',
         text: `Lo de ${listInWords(previous.map(({ name }) => `«${name}»`))} ya está en este pago, o no se repite.`,
@@ -258,17 +262,47 @@ const Values = ({ lines }: { lines: readonly string[] }) =>
     ))
   );
 
+const isOpenPayment = ({ reason }: LeftOutRepetition): boolean => reason === 'open_payment';
+
+/** Groups rows that say the same of several people. */
+function groupByWords(rows: readonly LeftOutRepetition[]): [words: string, people: LeftOutRepetition[]][] {
+  const groups = new Map<string, LeftOutRepetition[]>();
+  for (const row of rows) {
+    const words = `${row.concept ? `${row.concept}. ` : ''}${row.message}.`;
+    groups.set(words, [...(groups.get(words) ?? []), row]);
+  }
+  return [...groups];
+}
+
+const nameGroup = (rows: readonly LeftOutRepetition[]): string =>
+  rows.length > MAX_NAMES
+    ? formatPeopleCount(rows.length)
+    : listInWords(rows.map(({ employee }) => employee.list_name));
+const MAX_NAMES = 3;
+
+/** Warns about people whose payment before is open: nothing of theirs is repeated. */
+function OpenPayments({ rows }: { rows: readonly LeftOutRepetition[] }) {
+  return groupByWords(rows.filter(isOpenPayment)).map(([words, people]) => (
+    <p key={words} className="q-note q-note--warn">
+      <Icon of={warningOutline} />
+      <span>
+        {nameGroup(people)}: {words}
+      </span>
+    </p>
+  ));
+}
+
 /** Novelties that are not repeated, and why. */
 function LeftOut({ rows }: { rows: readonly LeftOutRepetition[] }) {
-  if (rows.length === 0) return null;
+  const groups = groupByWords(rows.filter((row) => !isOpenPayment(row)));
+  if (groups.length === 0) return null;
   return (
-    <details className="q-note q-note--plain repeat-left" open={rows.length <= 4}>
-      <summary>No se repite ({rows.length})</summary>
+    <details className="q-note q-note--plain repeat-left" open={groups.length <= 4}>
+      <summary>No se repite ({groups.reduce((count, [, people]) => count + people.length, 0)})</summary>
       <ul>
-        {rows.map(({ employee, concept, message }) => (
-          <li key={`${employee.id} ${concept} ${message}`}>
-            {employee.list_name}: {concept ? `${concept}. ` : ''}
-            {message}.
+        {groups.map(([words, people]) => (
+          <li key={words}>
+            {nameGroup(people)}: {words}
           </li>
         ))}
       </ul>
