@@ -14,7 +14,7 @@ import { noteNetworkFailure, noteSuccess } from '../../offline/connectivity.ts';
 import { readCookieToken } from '../../offline/send-item.ts';
 import { readKeptResponse } from './held-key.ts';
 import { isForeignSession } from './marker.ts';
-import { findHeldToken, readAgain, takeToken } from './token.ts';
+import { askOtherTabs, findHeldToken, readAgain, takeToken } from './token.ts';
 import {
   buildVaultCall,
   buildVaultPath,
@@ -180,6 +180,7 @@ async function renewed(before: string | undefined): Promise<string | undefined> 
     });
     await asking;
   }
+  if ((await other()) === undefined) await askOtherTabs();
   return other();
 }
 

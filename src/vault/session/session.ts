@@ -160,7 +160,7 @@ async function openKept(lock: Lock): Promise<void> {
 }
 
 /** Asks the server for the owner of the session. An ended session erases what is stored; no network changes nothing. */
-async function confirm(notice?: string): Promise<void> {
+async function confirm(notice?: string, isAgain = false): Promise<void> {
   try {
     const { data: account, keptAt } = await readVault('GET /me');
     const now = employeeSession.get();
@@ -172,12 +172,24 @@ async function confirm(notice?: string): Promise<void> {
     await noteWayIn(account).catch(() => undefined);
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
-    if (error.status === 401) await revoked();
+    if (error.status === 401) await endOrGoOn(notice, isAgain);
     else if (error.unproven && (employeeSession.get().state === 'open' || getKeyOwner())) leaveFor(unproven);
     else if (employeeSession.get().state === 'opening' && !getKeyOwner())
       toSignIn(notice ?? (error.offline && readVaultMarker()?.id ? nothingKept : undefined));
   }
 }
+
+/** Ends a session that was refused, unless a sign-in in another tab has begun another meanwhile. */
+async function endOrGoOn(notice: string | undefined, isAgain: boolean): Promise<void> {
+  if (isAgain || (await isSessionOver(ownerNow()))) await revoked();
+  else await confirm(notice, true);
+}
+
+/** Returns whether the server has no session for this device any more. No network does not say so. */
+const isSessionOver = async (owner: string | undefined): Promise<boolean> =>
+  (await fetchVaultResponse(buildVaultPath('GET /session'), owner).catch(
+    (error: unknown) => (error as NotRead).status,
+  )) === 401;
 
 /** Goes to the sign-in page when the session goes on but this device lost its token. Stored data stays. */
 function leaveFor(notice: string): void {
@@ -196,16 +208,8 @@ export const signInAgain = (): void => leaveFor(unproven);
 export async function checkSession(owner: string): Promise<void> {
   // The end of another employee's session says nothing about this one.
   if (isForeignSession(owner)) return;
-  const statusOfSession = () =>
-    fetchVaultResponse(buildVaultPath('GET /session'), owner).catch(
-      (error: unknown) => (error as NotRead).status,
-    );
-  if (
-    (await statusOfSession()) === 401 &&
-    (await statusOfSession()) === 401 &&
-    employeeSession.get().state === 'locked'
-  )
-    await revoked();
+  const isOver = (await isSessionOver(owner)) && (await isSessionOver(owner));
+  if (isOver && employeeSession.get().state === 'locked') await revoked();
 }
 
 /** Returns the owner of the vault that this tab shows, or whose lock was left for the sign-in page. */

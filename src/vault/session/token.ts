@@ -31,6 +31,38 @@ news?.addEventListener('message', ({ data }: MessageEvent<{ about: string } & To
   if (about === 'renewed' && (held?.owner === owner || hasOwnerKey(owner))) adopt({ owner, token });
 });
 
+/** Milliseconds to wait for the answer of another tab. */
+const ANSWER_MS = 1_000;
+
+/**
+ * Asks the other tabs for a token of the same employee that is not the refused one. Its announcement may not have
+ * arrived yet, and nothing is stored of a vault without a lock.
+ */
+export async function askOtherTabs(): Promise<void> {
+  const refused = held;
+  if (!news || !refused) return;
+  const channel = news;
+  await new Promise<void>((resolve) => {
+    const listen = ({ data }: MessageEvent<{ about: string } & Token>) => {
+      if (data.owner !== refused.owner || data.token === undefined || data.token === refused.token) return;
+      if (data.about === 'answered') adopt({ owner: data.owner, token: data.token });
+      end();
+    };
+    const end = () => {
+      clearTimeout(timer);
+      channel.removeEventListener('message', listen);
+      resolve();
+    };
+    const timer = setTimeout(end, ANSWER_MS);
+    channel.addEventListener('message', listen);
+    channel.postMessage({ about: 'asked', owner: refused.owner });
+  });
+}
+
+news?.addEventListener('message', ({ data }: MessageEvent<{ about: string; owner?: string }>) => {
+  if (data.about === 'asked' && held?.owner === data.owner) news.postMessage({ about: 'answered', ...held });
+});
+
 function adopt(token: Token): void {
   held = token;
   try {
