@@ -75,10 +75,10 @@ export default defineConfig({
         ],
       },
       output: {
-        // Seven letters tell two versions of a file apart, and the worker carries the name of each: only a part that is
-        // asked for by itself, and may fail by itself, has one of its own.
+        // Seven letters tell two versions of a file apart, and the worker carries the name of each: parts have no others.
+        // `.vite/manifest.json` says what each is.
         entryFileNames: 'js/[name]-[hash:7].js',
-        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'js/[name]-[hash:7].js' : 'js/[hash:7].js'),
+        chunkFileNames: 'js/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
 import { labelInFocus } from './focus.ts';
@@ -19,6 +20,13 @@ beforeAll(async () => {
 afterEach(() => proxy.restore());
 
 const dialog = () => desk.page.locator('dialog[open]');
+
+/** Address of a part of the application, whose file is named by its content. */
+function partAddress(source: string): string {
+  const manifest = new URL('../../dist/.vite/manifest.json', import.meta.url);
+  const parts = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
+  return `**/${parts[source]?.file}`;
+}
 
 async function signIn(): Promise<void> {
   await desk.page.getByLabel('Correo').fill(email);
@@ -219,7 +227,9 @@ describe('a part of the application that fails to load', () => {
   const failure = () => other.page.getByRole('alert').filter({ visible: true });
 
   it('shows an error, and opens with «Actualizar» once it loads', async () => {
-    await other.page.route('**/js/list-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await other.page.route(partAddress('src/office/record-pages/list-page.tsx'), (route) =>
+      route.fulfill({ status: 404, body: '' }),
+    );
     await other.page.getByRole('link', { name: 'Préstamos y embargos' }).click();
     await failure().getByText('Esta parte no se pudo cargar').waitFor();
     await other.page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -233,7 +243,10 @@ describe('a part of the application that fails to load', () => {
       globalThis.setTimeout = ((run: () => void, wait?: number) =>
         plain(run, wait === 120_000 ? 400 : wait)) as typeof setTimeout;
     });
-    await other.page.route('**/js/form-page-*.js', () => new Promise(() => undefined));
+    await other.page.route(
+      partAddress('src/office/record-pages/form-page.tsx'),
+      () => new Promise(() => undefined),
+    );
     await other.page.getByRole('button', { name: 'Nueva orden de descuento' }).click();
     await failure().getByText('Esta parte no se pudo cargar').waitFor();
     expect(await failure().getByRole('button').allTextContents()).toEqual(['Reintentar', 'Actualizar']);
