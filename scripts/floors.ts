@@ -61,13 +61,14 @@ export const floors: Record<string, (string | string[])[]> = {
     ['contract', 'novelties'],
     'history',
     ['deductions', 'time'],
+    'clock',
     ['benefits', 'employer'],
     'month',
     'runs',
     'drafts',
   ],
   'src/domain/dian': ['codes', 'description', 'rules', 'document', 'signature', 'check', 'answers'],
-  'src/domain/imports': ['cells', 'columns', 'people', 'drafts'],
+  'src/domain/imports': ['cells', 'clock', 'columns', 'people', 'drafts'],
   // A file outside the rooms is a room too.
   server: [
     'thread.ts',

@@ -33,6 +33,7 @@ import { registerPayrollRoutes } from './payroll/routes.ts';
 import { registerApprovalPolicyRoutes } from './payroll/runs/approval-policy.ts';
 import { registerPayRunApprovalRoutes } from './payroll/runs/approval-routes.ts';
 import { registerBankFileRoutes } from './payroll/runs/bank-routes.ts';
+import { registerPayRunMarkRoutes } from './payroll/runs/clock-mark-routes.ts';
 import { registerPayRegisterRoutes } from './payroll/runs/register-routes.ts';
 import { registerPayRunRepetitionRoutes } from './payroll/runs/repetition-routes.ts';
 import { registerPayRunRoutes } from './payroll/runs/routes.ts';
@@ -85,6 +86,7 @@ export const staffModules: readonly StaffModule[] = [
   registerPayRunRoutes,
   registerApprovalPolicyRoutes,
   registerPayRunApprovalRoutes,
+  registerPayRunMarkRoutes,
   registerPayRunRepetitionRoutes,
   registerBankFileRoutes,
   registerPayRegisterRoutes,

@@ -30,6 +30,7 @@ const noForms: Record<string, string> = {
   'office/people/imports/import-api.ts': rows,
   'office/people/imports/run-novelties.ts': rows,
   'office/people/move/move-run.ts': rows,
+  'office/runs/marks/marks.ts': chosen,
   'office/runs/repeat/repetition.ts': chosen,
   'office/sign-in/prove.ts': signed,
   'office/payroll/document/ask-status.ts': chosen,

@@ -48,6 +48,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/office/month-end/pila/pila.ts': 'the sheet says that the employee is not in the planilla',
   'src/office/runs/acts.ts': 'people that keep it are named; the rest, by the catalogue',
   'src/office/runs/grid/absence-effect.ts': 'the bar of the cell goes without the effect',
+  'src/office/runs/marks/marks.ts': 'the parts before one that failed are written, and the page stays',
   'src/office/runs/repeat/repetition.ts': 'the dialog shows the proposal of now; the rest, by the catalogue',
   'src/office/sign-in/own-invitation.tsx': 'the form says it at its field; the rest, by the catalogue',
   'src/office/sign-in/own-sessions.tsx': 'the sheet of the account says it by the catalogue',

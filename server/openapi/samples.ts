@@ -369,6 +369,8 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   'findings.code': 'missing-account',
   'errors.message': 'El documento no tiene la cuenta bancaria',
   'findings.message': 'Falta la cuenta bancaria',
+  'marks.at': '2026-11-04T07:58',
+  times: '07:58',
   'shifts.end': '14:00',
   'shifts.start': '06:00',
   'banks.name': 'Banco de ejemplo',

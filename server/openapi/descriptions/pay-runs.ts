@@ -17,6 +17,9 @@ export const payRunDescriptions = {
   'POST /pay_runs/:id/novelties/check': 'Como `POST /pay_runs/{id}/novelties`, y no queda nada.',
   'POST /pay_runs/:id/novelties':
     'Hasta 1.000 personas de un pago de salario abierto, cada una con `employee_id` o `document_number`. Lo que llega de un concepto reemplaza lo que la persona tenía de él; en turnos y días trabajados, de ese día; en `averages`, de ese periodo. `without` lo quita: `hours:heds`, `benefits:service_bonus`, `shifts:2026-11-04`. Lo de un concepto de la compañía va aparte, y `own:{id}` lo quita. Una fila se rechaza si trae `ending`, si las listas quedan muy largas o si dos personas del pago tienen ese documento.',
+  'POST /pay_runs/:id/marks/check': 'Como `POST /pay_runs/{id}/marks`, y no queda nada.',
+  'POST /pay_runs/:id/marks':
+    'Las marcas se emparejan por su orden, o por `kind` donde el reloj lo dice; una segunda a los tres minutos es la misma. Cada turno da horas con su día, como `shifts`: recargo nocturno, descanso, festivo y extra sobre la jornada. Las horas de las marcas reemplazan las de los días entre la primera y la última de cada persona, así que enviar otra vez no suma. Un día al que le falta una marca (`doubts`) no cambia. `base_version` rechaza a quien alguien cambió desde entonces (`refused`).',
   'GET /pay_runs/:id/novelties/repeat':
     'El anterior es el último pago de sueldo cerrado de esas personas. Se repiten horas, devengados y deducciones escritos a mano. Solo si es de la misma clase (quincena con quincena). No se repiten ausencias ni nada con fecha, lo recurrente, lo de una sola vez, una cuota, lo de una orden, un retroactivo, el abono de una deuda ni lo que no se alcanzó a descontar entero. Lo que ya está igual no aparece. `left_out` dice qué no se repite y por qué.',
   'POST /pay_runs/:id/novelties/repeat':

@@ -25,6 +25,7 @@ import { noticeCalls } from './notices.ts';
 import { operationCalls } from './operation.ts';
 import { ownAccountCalls } from './own-account.ts';
 import { payRunApprovalCalls } from './pay-run-approvals.ts';
+import { payRunMarkCalls } from './pay-run-marks.ts';
 import { payRunRepetitionCalls } from './pay-run-repetitions.ts';
 import { payRunCalls } from './pay-runs.ts';
 import { payrollFileCalls } from './payroll-files.ts';
@@ -55,6 +56,7 @@ export const officeCalls = {
   ...documentImportCalls,
   ...payRunCalls,
   ...payRunApprovalCalls,
+  ...payRunMarkCalls,
   ...payRunRepetitionCalls,
   ...adjustmentCalls,
   ...dashboardCalls,

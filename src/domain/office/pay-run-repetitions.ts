@@ -42,7 +42,7 @@ const listOf = <List extends keyof RepeatedNovelties>() =>
     describeJson<NonNullable<RepeatedNovelties[List]>>({ type: 'array', items: { type: 'object' } }),
   );
 /** Row of `POST /pay_runs/:id/novelties` that puts back what a person had. */
-const restored = z.object({
+export const restoredRow = z.object({
   employee_id: id(),
   base_version: version,
   without: describeSchema(z.array(word), conceptWords),
@@ -50,7 +50,7 @@ const restored = z.object({
   earned: listOf<'earned'>(),
   taken: listOf<'taken'>(),
 });
-export type RestoredRow = z.infer<typeof restored>;
+export type RestoredRow = z.infer<typeof restoredRow>;
 
 /** Novelties of the payment before that a payment repeats. */
 export const payRunRepetitionCalls = {
@@ -91,7 +91,7 @@ export const payRunRepetitionCalls = {
         changed: describeSchema(count, 'Personas a las que se les escribió algo'),
         left_out: z.array(leftOut),
         undo: describeSchema(
-          z.array(restored),
+          z.array(restoredRow),
           'Las filas que dejan todo como estaba, para `POST /pay_runs/{id}/novelties`',
         ),
       }),

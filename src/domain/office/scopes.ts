@@ -83,6 +83,8 @@ export const callScopes = {
   'DELETE /pay_runs/:id/people/:employee_id': 'payrolls:write',
   'POST /pay_runs/:id/novelties/check': 'payrolls:write',
   'POST /pay_runs/:id/novelties': 'payrolls:write',
+  'POST /pay_runs/:id/marks/check': 'payrolls:write',
+  'POST /pay_runs/:id/marks': 'payrolls:write',
   'GET /pay_runs/:id/novelties/repeat': 'payrolls:read',
   'POST /pay_runs/:id/novelties/repeat': 'payrolls:write',
   'POST /pay_runs/:id/recalculate': 'payrolls:write',

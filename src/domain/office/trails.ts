@@ -230,6 +230,8 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'DELETE /pay_runs/:id/people/:employee_id': null,
   'POST /pay_runs/:id/novelties/check': seen('pay_run', workedOut),
   'POST /pay_runs/:id/novelties': null,
+  'POST /pay_runs/:id/marks/check': seen('pay_run'),
+  'POST /pay_runs/:id/marks': seen('pay_run'),
   'GET /pay_runs/:id/novelties/repeat': seen('pay_run'),
   'POST /pay_runs/:id/novelties/repeat': seen('pay_run'),
   'POST /pay_runs/:id/recalculate': seen('pay_run', all),

@@ -117,6 +117,11 @@ export const routes: readonly Route[] = [
   },
   {
     ...ofCompany,
+    ...leaf('/pay_runs/:id/marks', 'Marcas de reloj', { title: 'Pagos', path: '/pay_runs' }),
+    page: 'runs',
+  },
+  {
+    ...ofCompany,
     ...leaf('/pay_runs/:id/approval', 'Aprobación', { title: 'Pagos', path: '/pay_runs' }),
     page: 'runs',
   },

@@ -1,13 +1,13 @@
-import { Link } from 'react-router-dom';
 import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
-import { Empty, Waiting } from '../../kit/pages/page-states.tsx';
+import { Waiting } from '../../kit/pages/page-states.tsx';
 import { formatMonthTitle } from '../months/month.ts';
 import { Page } from '../page/page.tsx';
 import { noveltyFiles, useOwnColumns } from '../people/imports/kinds.ts';
 import { Wizard } from '../people/imports/wizard.tsx';
 import { Reading } from '../records/reading.tsx';
-import { isSalaryRun, runTitle } from './kinds.ts';
-import { isRunOpen, useRun } from './runs.ts';
+import { ClosedToNovelties, isWritable } from './closed-to-novelties.tsx';
+import { runTitle } from './kinds.ts';
+import { useRun } from './runs.ts';
 
 const ReviewPayrolls = defineLazyPart(
   'review-payrolls',
@@ -26,25 +26,9 @@ export default function ImportNovelties({ id }: { id: string }) {
         <Reading of={query} />
       </Page>
     );
+  if (!isWritable(run)) return <ClosedToNovelties run={run} title="Importar novedades" />;
   const { year, month } = run;
   const title = runTitle(run);
-  if (!isRunOpen(run) || !isSalaryRun(run))
-    return (
-      <Page title="Importar novedades">
-        <Empty
-          title={isRunOpen(run) ? 'Este pago no lleva novedades' : `«${title}» está cerrado`}
-          text={
-            isRunOpen(run)
-              ? `En «${title}» el valor se cambia persona por persona.`
-              : 'Reábralo si le faltan novedades.'
-          }
-        >
-          <Link className="q-btn q-btn--primary" to={`/pay_runs/${id}`}>
-            Ir al pago
-          </Link>
-        </Empty>
-      </Page>
-    );
   return (
     <Wizard
       of={files}

@@ -13,6 +13,7 @@ import {
   mailOutline,
   receiptOutline,
   refreshOutline,
+  timeOutline,
   trashOutline,
 } from 'ionicons/icons';
 import { useState } from 'react';
@@ -126,7 +127,7 @@ export function RunActions({ run, onStop, onGone }: Props) {
   );
 }
 
-/** Novelties of many people at once: typed, from a file, or those of the payment before. */
+/** Novelties of many people at once: typed, from a file, from the marks of a clock, or those of the payment before. */
 function NoveltiesMenu({ run }: { run: Run }) {
   const router = useIonRouter();
   const [isRepeating, setRepeating] = useState(false);
@@ -145,6 +146,11 @@ function NoveltiesMenu({ run }: { run: Run }) {
             icon: cloudUploadOutline,
             words: 'Importar novedades de un archivo',
             act: () => router.push(`/pay_runs/${run.id}/import`, 'forward'),
+          },
+          {
+            icon: timeOutline,
+            words: 'Traer las marcas del reloj',
+            act: () => router.push(`/pay_runs/${run.id}/marks`, 'forward'),
           },
           {
             icon: copyOutline,

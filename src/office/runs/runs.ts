@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Meta } from '../../domain/office/parts.ts';
 import type { ApprovalDifference, PayRunApproval } from '../../domain/office/pay-run-approvals.ts';
 import type { Run, RunPerson } from '../../domain/office/pay-runs.ts';
@@ -61,6 +61,14 @@ export const useRunApproval = (id: string) =>
 export function keepApproval(client: QueryClient, id: string, approval: PayRunApproval): void {
   client.setQueryData(buildApprovalKey(id), toApprovalList(approval));
 }
+
+/** Novelties of everybody in a payment, with what it comes to for each. */
+export const buildNoveltiesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['pay_runs', company(), 'novelties', id],
+    queryFn: async ({ signal }) =>
+      (await read('GET /pay_runs/:id/novelties', { id }, { signal, by: 'screen' })).data,
+  });
 
 export const useRunPerson = (run: string, employee: string) =>
   useQuery({

@@ -351,6 +351,9 @@ async function runs(office: Office, employee: string): Promise<void> {
   await clerk.get(`${run}/novelties`);
   await clerk.get(`${run}/novelties/repeat`);
   await clerk.post(`${run}/novelties/repeat`);
+  const marks = ['08:00', '17:00'].map((time) => ({ at: `2026-08-04T${time}` }));
+  const marked = { people: [{ employee_id: employee, marks }] };
+  for (const path of ['/marks/check', '/marks']) await clerk.post(`${run}${path}`, marked);
   await clerk.post(`${run}/recalculate`);
   const person = `${run}/people/${employee}`;
   await clerk.put(person, { base_version: (await clerk.get(person)).body.data.version, hours: [] });

@@ -237,6 +237,10 @@ export async function fitBody(world: World, route: Route): Promise<Record<string
   );
   if (path === '/payrolls') return { ...fit, employee_id: world.employee };
   if (/^\/pay_runs\/.*novelties(\/check)?$/.test(path)) return { rows: [{ employee_id: world.employee }] };
+  if (/^\/pay_runs\/.*marks(\/check)?$/.test(path)) {
+    const marks = ['07:58', '17:00'].map((time) => ({ at: `2026-11-04T${time}` }));
+    return { people: [{ employee_id: world.employee, marks }] };
+  }
   if (fit.base_version === undefined) return fit;
   const { body: read } = await callerOf(world, route).get(addressOf(world, route).replace(versioned, ''));
   return { ...fit, base_version: read.data?.version ?? 1 };

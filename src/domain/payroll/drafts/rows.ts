@@ -178,7 +178,7 @@ const rows = <S extends z.ZodMiniType>(row: S, max: number, unfit: string, many:
 /** Novelties of the month, as a user writes them: the shapes of `Novelties`. */
 export const noveltyFields = {
   worked_days: z.optional(wholeNumber('El total de días trabajados', 0, 30)),
-  hours: rows(hour, 60, 'Las horas no son válidas', 'Son demasiadas líneas de horas'),
+  hours: rows(hour, 150, 'Las horas no son válidas', 'Son demasiadas líneas de horas'),
   shifts: rows(shift, 100, 'Los turnos no son válidos', 'Son demasiados turnos'),
   absences: rows(absence, 60, 'Las ausencias no son válidas', 'Son demasiadas ausencias'),
   earned: rows(

@@ -78,7 +78,9 @@ function* pieces(
   const end = clock(shift.end) ?? 0;
   const last = end > start ? end : end + minutesOfDay;
   const law = findLaw(shift.day, laws);
-  const agreed = Math.round((Number(shift.ordinary ?? weekOf(contract, law?.weeklyHours) / 6) || 0) * 60);
+  const agreed = Math.round(
+    (Number(shift.ordinary ?? getWeeklyHours(contract, law?.weeklyHours) / 6) || 0) * 60,
+  );
   const ordinary = start + Math.max(0, agreed - before);
   for (let from = start; from < last; ) {
     const midnight = from < minutesOfDay ? minutesOfDay : 2 * minutesOfDay;
@@ -100,7 +102,7 @@ function* pieces(
 }
 
 /** Returns the agreed weekly hours, the legal ones at most (CST arts. 158 to 161). */
-const weekOf = ({ weekly_hours: agreed }: Contract, legal = 48): number =>
+export const getWeeklyHours = ({ weekly_hours: agreed }: Contract, legal = 48): number =>
   agreed && agreed < legal ? agreed : legal;
 
 function kindOf(extra: boolean, night: boolean, rest: boolean): HourKind | undefined {

@@ -1,10 +1,4 @@
-import {
-  CancelledError,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { CancelledError, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addOutline, cloudUploadOutline } from 'ionicons/icons';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -25,18 +19,16 @@ import { filterChoices } from '../../../kit/inputs/choices.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { defineLazyPart } from '../../../kit/pages/load-chunk.ts';
-import { Empty } from '../../../kit/pages/page-states.tsx';
 import { useStableCallback } from '../../../kit/pages/stable-callback.ts';
-import { read } from '../../../net/calls.ts';
-import { session } from '../../../net/session.ts';
 import { formatMonthTitle } from '../../months/month.ts';
 import { useLeaving } from '../../navigation/leaving.ts';
 import { buildOwnConceptsQuery } from '../../novelties/own-concepts.ts';
 import { Page } from '../../page/page.tsx';
 import { dropDraft } from '../../records/kept-draft.ts';
 import { Reading } from '../../records/reading.tsx';
-import { isSalaryRun, runTitle } from '../kinds.ts';
-import { isRunOpen, type Run, useRun } from '../runs.ts';
+import { ClosedToNovelties, isWritable } from '../closed-to-novelties.tsx';
+import { runTitle } from '../kinds.ts';
+import { buildNoveltiesQuery, type Run, useRun } from '../runs.ts';
 import { ABSENCES, type AbsenceDraft, findDraftFault, storeDraftText } from './absence-text.ts';
 import { CellBar } from './cell-bar.tsx';
 import { buildOwnColumns, gridColumns, type NoveltyColumn, type PersonRow } from './grid-columns.ts';
@@ -51,13 +43,6 @@ const PickerSheet = defineLazyPart('picker-sheet', () => import('../../../kit/in
 const PersonNoveltiesDialog = defineLazyPart('novelties-parts', async () => ({
   default: (await import('../novelties-parts.tsx')).PersonNoveltiesDialog,
 }));
-
-const buildNoveltiesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['pay_runs', session.get().company?.id ?? '', 'novelties', id],
-    queryFn: async ({ signal }): Promise<PersonRow[]> =>
-      (await read('GET /pay_runs/:id/novelties', { id }, { signal, by: 'screen' })).data,
-  });
 
 /** Reads the novelties as they are now, or as a read that just ended left them. */
 async function readNow(client: QueryClient, id: string): Promise<PersonRow[]> {
@@ -78,7 +63,7 @@ export default function NoveltiesPage({ id }: { id: string }) {
   const own = useQuery(buildOwnConceptsQuery());
   const run = of.data?.run;
   const people = useMemo(() => query.data && labelNamesakes(query.data), [query.data]);
-  if (run && !(isRunOpen(run) && isSalaryRun(run))) return <Unwritten run={run} />;
+  if (run && !isWritable(run)) return <Unwritten run={run} />;
   if (!run || !people || own.isLoading)
     return (
       <Page title="Novedades">
@@ -88,26 +73,10 @@ export default function NoveltiesPage({ id }: { id: string }) {
   return <NoveltiesGrid run={run} people={people} own={own.data ?? []} />;
 }
 
-/** A payment that takes no novelties. */
+/** A payment that takes no novelties. What was typed for it is forgotten. */
 function Unwritten({ run }: { run: Run }) {
-  const isOpen = isRunOpen(run);
   useEffect(() => dropDraft(buildGridDraftName(run)), [run]);
-  return (
-    <Page title="Novedades">
-      <Empty
-        title={isOpen ? 'Este pago no lleva novedades' : `«${runTitle(run)}» está cerrado`}
-        text={
-          isOpen
-            ? `En «${runTitle(run)}» el valor se cambia persona por persona.`
-            : 'Reábralo si le faltan novedades.'
-        }
-      >
-        <Link className="q-btn q-btn--primary" to={`/pay_runs/${run.id}`}>
-          Ir al pago
-        </Link>
-      </Empty>
-    </Page>
-  );
+  return <ClosedToNovelties run={run} title="Novedades" />;
 }
 
 type Props = { run: Run; people: readonly PersonRow[]; own: Parameters<typeof buildOwnColumns>[0] };

@@ -10,14 +10,13 @@ import type {
 import { listInWords } from '../../../domain/text/list-in-words.ts';
 import { formatPeopleCount } from '../../../domain/text/people-count.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { showToast } from '../../../kit/overlays/announce.ts';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
 import { Empty } from '../../../kit/pages/page-states.tsx';
 import { useClosing } from '../../navigation/leaving.ts';
-import { writeNovelties } from '../../people/imports/run-novelties.ts';
 import { Reading } from '../../records/reading.tsx';
 import type { Run } from '../runs.ts';
+import { useUndoNovelties } from '../undo-novelties.ts';
 import {
   buildRepetitionQuery,
   chooseFirst,
@@ -314,28 +313,7 @@ type OutcomeProps = { run: Run; result: RepetitionResult; onClose: () => void };
 
 /** Result of the write, which is undone as one step. */
 function Outcome({ run, result, onClose }: OutcomeProps) {
-  const client = useQueryClient();
-  const [left, setLeft] = useState(result.undo);
-  const [refused, setRefused] = useState<string[]>([]);
-  const [busy, setBusy] = useState(false);
-
-  async function undo() {
-    if (busy) return;
-    setBusy(true);
-    const done = await writeNovelties(client, run.id, left, () => undefined).catch(() => undefined);
-    setBusy(false);
-    if (!done || done.answered === 0) return;
-    const wrong = new Set(done.refused.map(({ index }) => index));
-    const rest = left.slice(done.answered);
-    setRefused((before) => [
-      ...before,
-      ...left.flatMap(({ employee_id }, index) => (wrong.has(index) ? [employee_id] : [])),
-    ]);
-    setLeft(rest);
-    if (wrong.size > 0 || rest.length > 0) return;
-    showToast('Las novedades quedaron como estaban');
-    onClose();
-  }
+  const { left, refused, busy, undo } = useUndoNovelties(run.id, result.undo, onClose);
   return (
     <>
       <div className="q-sheet-body repeat-body stack gap-14" data-kept="">

@@ -1,0 +1,219 @@
+import type { MarkedPerson } from '../../../src/domain/office/pay-run-marks.ts';
+import type { RestoredRow } from '../../../src/domain/office/pay-run-repetitions.ts';
+import {
+  buildMarkedShifts,
+  type ClockMark,
+  type DoubtfulDay,
+  parseMarkMoment,
+} from '../../../src/domain/payroll/clock/clock-marks.ts';
+import type { ClockRules } from '../../../src/domain/payroll/clock/clock-rules.ts';
+import { computeMarkedHours, replaceHours } from '../../../src/domain/payroll/clock/marked-hours.ts';
+import { getEmployeeForRun } from '../../../src/domain/payroll/contract/contracts.ts';
+import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
+import { getCompanyLaws } from '../../../src/domain/payroll/law/typed-years.ts';
+import type { Hours, Shift } from '../../../src/domain/payroll/novelties/novelties.ts';
+import { isSalaryRunKind } from '../../../src/domain/payroll/runs/period.ts';
+import { runShown } from '../../../src/domain/payroll/runs/title.ts';
+import type { Day } from '../../../src/domain/values/day.ts';
+import { listCompanyPolicies, listEmployeeSources } from '../../documents/sources.ts';
+import type { StaffAsk } from '../../http/staff.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../../refusals.ts';
+import type { Tx } from '../../store/connection.ts';
+import { createRowPeopleFinder } from '../row-person.ts';
+import { checkNoveltyRows, storeNovelties } from './novelties-of-many.ts';
+import { listRunPeople, type RunPersonRow, type RunRow } from './rows.ts';
+
+/** Marks of a person as they are sent. */
+export type SentMarks = {
+  employee_id?: string | undefined;
+  document_number?: string | undefined;
+  base_version?: number | undefined;
+  replace_undated?: boolean | undefined;
+  marks: readonly ClockMark[];
+};
+
+type MarksPlan = {
+  person: RunPersonRow;
+  base_version: number | undefined;
+  shifts: Shift[];
+  doubts: DoubtfulDay[];
+  hours: Hours[];
+  later: number;
+  undated: boolean;
+  change: { hours: Hours[]; without: string[] };
+  refused: string | null;
+};
+
+const undatedWords = 'Tiene horas escritas sin día, que se sumarían a las de las marcas. Elija quitarlas.';
+
+/** Findings about the limits of hours, which the marks may have passed. */
+const limitCodes: ReadonlySet<string> = new Set([
+  'overtime-day-limit',
+  'overtime-week-limit',
+  'rest-day-habit',
+]);
+
+/** Plans the hours that marks write in an open run of salary. Throws 409 for another run, and 422 for marks of no clock. */
+export async function planClockMarks(
+  tx: Tx,
+  call: Pick<StaffAsk, 'company'>,
+  run: RunRow,
+  sent: readonly SentMarks[],
+  rules: ClockRules,
+): Promise<{ plans: MarksPlan[]; unknown: number[] }> {
+  if (!isSalaryRunKind(run.kind)) throw buildConflictRefusal('Solo un pago de sueldo recibe marcas.');
+  if (run.state !== 'abierta')
+    throw buildConflictRefusal(`«${runShown(run)}» está cerrado: reábralo para cambiarlo.`);
+  checkMarks(sent);
+  const companyId = call.company.id;
+  const people = await listRunPeople(tx, companyId, run.id);
+  const find = createRowPeopleFinder(people, ({ person }) => person.split(':')[1] ?? '');
+  const matched = sent.map((one) => ({ one, found: find(one) }));
+  const unknown = matched.flatMap(({ found }, index) => (found.length === 1 ? [] : [index]));
+  const ids = matched.flatMap(({ found: [person] }) => (person ? [person.employee_id] : []));
+  const employees = await listEmployeeSources(tx, companyId, { ids: [...new Set(ids)] });
+  const contractOf = new Map(
+    employees.map((employee) => [employee.id, buildContract(getEmployeeForRun(employee, run))]),
+  );
+  const laws = getCompanyLaws(await listCompanyPolicies(tx, companyId));
+  const seen = new Set<string>();
+  const plans = matched.flatMap(({ one, found: [person, other] }): MarksPlan[] => {
+    const contract = person && contractOf.get(person.employee_id);
+    if (!person || other || !contract) return [];
+    if (seen.has(person.employee_id))
+      throw buildInvalidRefusal({ people: [`${person.employee_name} está dos veces`] });
+    seen.add(person.employee_id);
+    const { shifts, doubts } = buildMarkedShifts(one.marks, rules);
+    const computed = computeMarkedHours(contract, shifts, rules, laws);
+    return [planPerson(person, one, shifts, doubts, computed)];
+  });
+  return { plans, unknown };
+}
+
+function checkMarks(sent: readonly SentMarks[]): void {
+  const errors: Record<string, string[]> = {};
+  for (const [person, { marks }] of sent.entries()) {
+    const wrong = marks.findIndex(({ at }) => parseMarkMoment(at) === undefined);
+    if (wrong >= 0) errors[`people.${person}.marks.${wrong}.at`] = ['Ese día o esa hora no existen'];
+  }
+  if (Object.keys(errors).length > 0) throw buildInvalidRefusal(errors);
+}
+
+function planPerson(
+  person: RunPersonRow,
+  { marks, base_version, replace_undated: replacesUndated = false }: SentMarks,
+  shifts: Shift[],
+  doubts: DoubtfulDay[],
+  computed: readonly Hours[],
+): MarksPlan {
+  const isInside = (day: Day | undefined): boolean =>
+    day !== undefined && day >= person.start && day <= person.end;
+  const hours = computed.filter(({ day }) => isInside(day));
+  const days = marks.map(({ at }) => at.slice(0, 10) as Day).sort();
+  const now = person.novelties.hours ?? [];
+  const undated = now.some(({ day }) => day === undefined);
+  const [first = person.start, last = person.end] = [days[0], days.at(-1)];
+  const change = replaceHours(now, hours, {
+    from: first > person.start ? first : person.start,
+    to: last < person.end ? last : person.end,
+    except: new Set(doubts.map(({ day }) => day)),
+    undated: replacesUndated,
+  });
+  return {
+    person,
+    base_version,
+    shifts: shifts.filter(({ day }) => isInside(day)),
+    doubts: doubts.filter(({ day }) => isInside(day)),
+    hours,
+    later: computed.filter(({ day }) => day !== undefined && day > person.end).length,
+    undated,
+    change,
+    refused: undated && !replacesUndated && hours.length > 0 ? undatedWords : null,
+  };
+}
+
+const isChanging = ({ change: { hours, without } }: MarksPlan): boolean =>
+  hours.length > 0 || without.length > 0;
+
+const listKinds = ({ change: { hours, without } }: MarksPlan): string[] => [
+  ...new Set([...hours.map(({ kind }) => `hours:${kind}`), ...without]),
+];
+
+const joinErrors = (errors: Readonly<Record<string, readonly string[]>>): string =>
+  Object.values(errors).flat().join(' ');
+
+type Stored = { changed: number; people: MarkedPerson[]; undo: RestoredRow[] };
+
+/** Writes what is planned. A person who cannot be written is told with the reason, and the others are written. */
+export async function storeClockMarks(
+  tx: Tx,
+  call: StaffAsk,
+  run: RunRow,
+  plans: readonly MarksPlan[],
+): Promise<Stored> {
+  const writing = plans.filter((plan) => plan.refused === null && isChanging(plan));
+  const rows = await checkNoveltyRows(
+    tx,
+    call,
+    run,
+    writing.map(({ person, base_version, change }) => ({
+      employee_id: person.employee_id,
+      ...(base_version !== undefined && { base_version }),
+      ...change,
+    })),
+  );
+  const accepted = rows.flatMap((row) => row.accepted ?? []);
+  if (accepted.length > 0) await storeNovelties(tx, call, run, accepted);
+  const refusedOf = new Map(
+    rows.flatMap(({ index, errors, accepted: ok }) => {
+      const id = writing[index]?.person.employee_id;
+      return ok || id === undefined ? [] : [[id, joinErrors(errors)] as const];
+    }),
+  );
+  const ids = plans.map(({ person }) => person.employee_id);
+  const now = new Map(
+    (await listRunPeople(tx, call.company.id, run.id, ids)).map((row) => [row.employee_id, row]),
+  );
+  const written = new Set(accepted.map(({ person }) => person.employee_id));
+  return {
+    changed: accepted.length,
+    people: plans.map((plan) => toMarkedPerson(plan, now.get(plan.person.employee_id), refusedOf)),
+    undo: writing
+      .filter(({ person }) => written.has(person.employee_id))
+      .map((plan) => toRestoredRow(plan, now.get(plan.person.employee_id))),
+  };
+}
+
+function toMarkedPerson(
+  plan: MarksPlan,
+  after: RunPersonRow | undefined,
+  refusedOf: ReadonlyMap<string, string>,
+): MarkedPerson {
+  const { person, shifts, doubts, hours, later, undated } = plan;
+  return {
+    employee: { id: person.employee_id, name: person.employee_name, list_name: person.list_name },
+    version: person.version,
+    shifts: shifts.map(({ day, start, end }) => ({ day, start, end })),
+    doubts,
+    hours,
+    later,
+    undated,
+    refused: refusedOf.get(person.employee_id) ?? plan.refused,
+    changes: isChanging(plan),
+    before: person.total,
+    after: after?.total ?? person.total,
+    findings: (after?.findings ?? []).filter(({ code }) => limitCodes.has(code)),
+  };
+}
+
+function toRestoredRow(plan: MarksPlan, after: RunPersonRow | undefined): RestoredRow {
+  const { person } = plan;
+  const without = listKinds(plan);
+  const had = (person.novelties.hours ?? []).filter(({ kind }) => without.includes(`hours:${kind}`));
+  return {
+    employee_id: person.employee_id,
+    base_version: after?.version ?? person.version,
+    without,
+    ...(had.length > 0 && { hours: had }),
+  };
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  buildMarkedShifts,
+  type ClockMark,
+  parseMarkMoment,
+} from '../../../../src/domain/payroll/clock/clock-marks.ts';
+import { type ClockRules, DEFAULT_CLOCK_RULES } from '../../../../src/domain/payroll/clock/clock-rules.ts';
+import {
+  computeMarkedHours,
+  type ReplacedHours,
+  replaceHours,
+} from '../../../../src/domain/payroll/clock/marked-hours.ts';
+import { getLaw } from '../../../../src/domain/payroll/law/parameters.ts';
+import { aContract, day } from '../payroll.ts';
+
+/** Marks of days of November 2026, as `04 07:58` or, where the clock tells, `04 07:58 in`. */
+const marksOf = (...texts: string[]): ClockMark[] =>
+  texts.map((text) => {
+    const [date, time, kind] = text.split(' ');
+    return { at: `2026-11-${date}T${time}`, kind: kind as ClockMark['kind'] };
+  });
+const pair = (texts: string[], rules: Partial<ClockRules> = {}) => {
+  const { shifts, doubts } = buildMarkedShifts(marksOf(...texts), { ...DEFAULT_CLOCK_RULES, ...rules });
+  return {
+    shifts: shifts.map((one) => `${one.day.slice(8)} ${one.start}-${one.end}`),
+    doubts: doubts.map((one) => `${one.day.slice(8)} ${one.missing} ${one.times.join(' ')}`),
+  };
+};
+
+describe('marks of a clock become shifts', () => {
+  it.each<[string, string[], string[]]>([
+    [
+      'with the pause that was marked',
+      ['04 07:58', '04 12:01', '04 13:00', '04 17:02'],
+      ['04 07:58-12:01', '04 13:00-17:02'],
+    ],
+    ['through midnight', ['04 22:00', '05 06:05', '05 22:10'], ['04 22:00-06:05']],
+    ['in any order of the file', ['04 17:00', '04 08:00'], ['04 08:00-17:00']],
+    [
+      'with a finger that was put twice',
+      ['04 08:00', '04 08:02', '04 17:00', '04 17:01'],
+      ['04 08:00-17:00'],
+    ],
+    [
+      'with what the clock says of each',
+      ['04 08:00 in', '04 12:00 out', '04 13:00 in', '04 17:00 out'],
+      ['04 08:00-12:00', '04 13:00-17:00'],
+    ],
+    [
+      'that end where the next begins',
+      ['04 06:00 in', '04 14:00 out', '04 14:00 in', '04 16:00 out'],
+      ['04 06:00-14:00', '04 14:00-16:00'],
+    ],
+  ])('%s', (_, marks, shifts) => {
+    expect(pair(marks).shifts).toEqual(shifts);
+  });
+
+  it.each<[string, string[], string[], string[]]>([
+    ['an exit that is missing', ['04 08:00', '05 08:00', '05 17:00'], ['05 08:00-17:00'], ['04 out 08:00']],
+    [
+      'one of four, which leaves no way to tell the others apart',
+      ['04 08:00', '04 12:00', '04 17:00', '05 08:00', '05 17:00'],
+      ['05 08:00-17:00'],
+      ['04 out 08:00 12:00 17:00'],
+    ],
+    [
+      'an entry that is missing',
+      ['04 17:00 out', '05 08:00 in', '05 17:00 out'],
+      ['05 08:00-17:00'],
+      ['04 in 17:00'],
+    ],
+    ['two entries', ['04 08:00 in', '04 13:00 in', '04 17:00 out'], [], ['04 out 08:00 13:00 17:00']],
+    ['a shift that is too long', ['04 06:00', '04 18:00'], [], ['04 out 06:00 18:00']],
+  ])('but for a day with %s', (_, marks, shifts, doubts) => {
+    expect(pair(marks)).toEqual({ shifts, doubts });
+  });
+
+  it('of twelve hours where the company has them', () => {
+    expect(pair(['04 06:00', '04 18:00'], { max_shift_hours: 13 })).toEqual({
+      shifts: ['04 06:00-18:00'],
+      doubts: [],
+    });
+  });
+
+  it('taken to the nearest minutes of the rule', () => {
+    expect(pair(['04 07:53', '04 17:08'], { round_minutes: 15 }).shifts).toEqual(['04 08:00-17:15']);
+    expect(pair(['04 07:57', '04 17:02'], { round_minutes: 5 }).shifts).toEqual(['04 07:55-17:00']);
+    expect(pair(['04 23:53', '05 05:58'], { round_minutes: 30 }).shifts).toEqual(['05 00:00-06:00']);
+  });
+
+  it('without a pause that nobody marks, and not twice where it was marked', () => {
+    const rules = { break_minutes: 60, break_after_hours: 6 };
+    expect(pair(['04 08:00', '04 17:00'], rules).shifts).toEqual(['04 08:00-12:00', '04 13:00-17:00']);
+    expect(pair(['04 08:00', '04 13:00'], rules).shifts).toEqual(['04 08:00-13:00']);
+    expect(pair(['04 08:00', '04 12:00', '04 13:00', '04 20:00'], rules).shifts).toHaveLength(2);
+  });
+
+  it('that never overlap and are never too long, whatever the marks are', () => {
+    const mark = fc.record({
+      at: fc
+        .tuple(
+          fc.integer({ min: 1, max: 9 }),
+          fc.integer({ min: 0, max: 23 }),
+          fc.integer({ min: 0, max: 59 }),
+        )
+        .map((parts) => parts.map((part) => String(part).padStart(2, '0')))
+        .map(([date, hour, minute]) => `2026-11-${date}T${hour}:${minute}`),
+      kind: fc.constantFrom<ClockMark['kind']>('in', 'out', undefined),
+    });
+    const round = fc.constantFrom<ClockRules['round_minutes']>(0, 5, 15, 30);
+    fc.assert(
+      fc.property(
+        fc.array(mark, { maxLength: 40 }),
+        round,
+        fc.constantFrom(0, 45),
+        (marks, round_minutes, pause) => {
+          const rules = { ...DEFAULT_CLOCK_RULES, round_minutes, break_minutes: pause };
+          const { shifts } = buildMarkedShifts(marks, rules);
+          const spans = shifts.map(({ day: date, start, end }) => {
+            const from = parseMarkMoment(`${date}T${start}`) ?? Number.NaN;
+            const to = parseMarkMoment(`${date}T${end}`) ?? Number.NaN;
+            return [from, to > from ? to : to + 1440] as const;
+          });
+          for (const [at, [from, to]] of spans.entries()) {
+            expect(to - from).toBeLessThanOrEqual(rules.max_shift_hours * 60 + round_minutes);
+            expect(from).toBeGreaterThanOrEqual(spans[at - 1]?.[1] ?? 0);
+          }
+          expect(shifts.length).toBeLessThanOrEqual(marks.length);
+        },
+      ),
+    );
+  });
+});
+
+describe('shifts of marks become hours of their days', () => {
+  const hoursOf = (texts: string[], rules: Partial<ClockRules> = {}) => {
+    const all = { ...DEFAULT_CLOCK_RULES, ...rules };
+    const { shifts } = buildMarkedShifts(marksOf(...texts), all);
+    return computeMarkedHours(aContract(2_100_000), shifts, all, getLaw).map(
+      ({ kind, quantity, day: on }) => `${on?.slice(8)} ${kind} ${quantity}`,
+    );
+  };
+
+  it('over a sixth of the week, or over a fifth of it', () => {
+    // 42 hours a week since July 2026: 7 a day in six days, 8.4 in five.
+    expect(hoursOf(['04 08:00', '04 17:00'])).toEqual(['04 heds 2.00']);
+    expect(hoursOf(['04 08:00', '04 17:00'], { week_days: 5 })).toEqual(['04 heds 0.60']);
+  });
+
+  it('by night, on Sunday and on a holiday', () => {
+    expect(hoursOf(['07 19:00', '08 02:00'])).toEqual(['07 hrns 5.00', '08 hrndfs 2.00']);
+    expect(hoursOf(['16 08:00', '16 12:00'])).toEqual(['16 hrddfs 4.00']);
+  });
+});
+
+describe('the hours of marks take the place of those of their days', () => {
+  const within: ReplacedHours = {
+    ...{ from: day('2026-11-01'), to: day('2026-11-15') },
+    ...{ except: new Set(), undated: false },
+  };
+  const heds = (quantity: string, on?: string) => ({
+    kind: 'heds' as const,
+    quantity,
+    ...(on && { day: day(`2026-11-${on}`) }),
+  });
+
+  it('and those of other days, or without one, stay', () => {
+    const now = [heds('3'), heds('2', '03'), heds('1', '20')];
+    expect(replaceHours(now, [heds('1.50', '04')], within)).toEqual({
+      hours: [heds('3'), heds('1', '20'), heds('1.50', '04')],
+      without: [],
+    });
+  });
+
+  it('and those of a day in doubt stay too, while those without a day go where that is chosen', () => {
+    const now = [heds('3'), heds('2', '03'), heds('1', '05')];
+    const change = replaceHours(now, [heds('4', '06')], {
+      ...within,
+      except: new Set([day('2026-11-03')]),
+      undated: true,
+    });
+    expect(change).toEqual({ hours: [heds('2', '03'), heds('4', '06')], without: [] });
+  });
+
+  it('a kind that nobody worked goes, and one that stays as it was is not written', () => {
+    const night = { kind: 'hens' as const, quantity: '2', day: day('2026-11-03') };
+    expect(replaceHours([night, heds('2', '03')], [heds('2.00', '03')], within)).toEqual({
+      hours: [],
+      without: ['hours:hens'],
+    });
+  });
+});
