@@ -4,10 +4,15 @@ import {
   buildMarkedShifts,
   type ClockMark,
   type DoubtfulDay,
+  listMarkTimes,
   parseMarkMoment,
 } from '../../../src/domain/payroll/clock/clock-marks.ts';
 import type { ClockRules } from '../../../src/domain/payroll/clock/clock-rules.ts';
-import { computeMarkedHours, replaceHours } from '../../../src/domain/payroll/clock/marked-hours.ts';
+import {
+  computeMarkedHours,
+  listPartialDays,
+  replaceHours,
+} from '../../../src/domain/payroll/clock/marked-hours.ts';
 import { getEmployeeForRun } from '../../../src/domain/payroll/contract/contracts.ts';
 import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import { getCompanyLaws } from '../../../src/domain/payroll/law/typed-years.ts';
@@ -113,18 +118,26 @@ function planPerson(
   const now = person.novelties.hours ?? [];
   const undated = now.some(({ day }) => day === undefined);
   const [first = person.start, last = person.end] = [days[0], days.at(-1)];
-  const change = replaceHours(now, hours, {
+  const within = {
     from: first > person.start ? first : person.start,
     to: last < person.end ? last : person.end,
-    except: new Set(doubts.map(({ day }) => day)),
-    undated: replacesUndated,
-  });
+  };
+  // A day that the marks hold whole, because there are some before it or after it, may have fewer hours than before.
+  const partial = listPartialDays(now, hours, within).filter(
+    (day) => !doubts.some((one) => one.day === day) && (day === first || day === last),
+  );
+  const allDoubts = [
+    ...doubts,
+    ...partial.map((day): DoubtfulDay => ({ day, times: listMarkTimes(marks, day), missing: 'part' })),
+  ];
+  const except = new Set(allDoubts.map(({ day }) => day));
+  const change = replaceHours(now, hours, { ...within, except, undated: replacesUndated });
   return {
     person,
     base_version,
     shifts: shifts.filter(({ day }) => isInside(day)),
-    doubts: doubts.filter(({ day }) => isInside(day)),
-    hours,
+    doubts: allDoubts.filter(({ day }) => isInside(day)),
+    hours: hours.filter(({ day }) => day !== undefined && !except.has(day)),
     later: computed.filter(({ day }) => day !== undefined && day > person.end).length,
     undated,
     change,

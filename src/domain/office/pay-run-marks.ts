@@ -10,6 +10,7 @@ import {
   signedAmount,
   wholeNumber,
 } from '../calls/call.ts';
+import { doubtReasons } from '../payroll/clock/clock-marks.ts';
 import { DEFAULT_CLOCK_RULES, roundings } from '../payroll/clock/clock-rules.ts';
 import type { Hours } from '../payroll/novelties/novelties.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
@@ -64,7 +65,10 @@ const shift = z.object({ day, start: word, end: word });
 const doubt = z.object({
   day,
   times: z.array(word),
-  missing: describeSchema(z.enum(['in', 'out']), 'Qué marca falta: la entrada o la salida'),
+  missing: describeSchema(
+    z.enum(doubtReasons),
+    'Falta la entrada (`in`) o la salida (`out`); la noche de antes está en duda (`before`); o es el primer o el último día de las marcas y ya tiene más horas que ellas (`part`)',
+  ),
 });
 const hours = describeJson<Hours[]>({ type: 'array', items: { type: 'object' } });
 

@@ -78,17 +78,31 @@ describe('the marks of a clock', () => {
       { kind: 'heds', quantity: '1.00', day: '2026-11-12' },
     ];
     await office.clerk.post(`/pay_runs/${run.id}/novelties`, { rows: [{ employee_id: ana, hours: typed }] });
-    const sent = [{ employee_id: ana, marks: marks('04 08:00', '04 16:00', '05 08:00', '05 15:30') }];
+    const times = ['03 08:00', '03 16:00', '04 08:00', '04 16:00', '05 08:00', '05 15:30'];
+    const sent = [{ employee_id: ana, marks: marks(...times) }];
     const written = await send({ people: sent });
     expect(await hoursOf(ana)).toEqual([
-      typed[0],
       typed[2],
+      { kind: 'heds', quantity: '1.00', day: '2026-11-03' },
       { kind: 'heds', quantity: '1.00', day: '2026-11-04' },
       { kind: 'heds', quantity: '0.50', day: '2026-11-05' },
     ]);
     const undone = await office.clerk.post(`/pay_runs/${run.id}/novelties`, { rows: written.undo });
     expect(undone.body.data).toMatchObject({ changed: 1, refused: [] });
     expect((await hoursOf(ana)).sort((a, b) => (a.day < b.day ? -1 : 1))).toEqual(typed);
+  });
+
+  it('of a file that was taken at noon erase nothing of the night before it', async () => {
+    const { ana, send, hoursOf } = await anOpenRun();
+    const week = marks('04 22:00', '05 06:00', '05 22:00', '06 06:00');
+    await send({ people: [{ employee_id: ana, marks: week }] });
+    const before = await hoursOf(ana);
+    const rest = marks('06 22:00', '07 06:00');
+    const [one] = (await send({ people: [{ employee_id: ana, marks: rest }] })).people;
+    expect(one?.doubts).toMatchObject([{ day: '2026-11-06', missing: 'part' }]);
+    const after = await hoursOf(ana);
+    expect(after.filter(({ day }) => day <= '2026-11-06')).toEqual(before);
+    expect(after.filter(({ day }) => day === '2026-11-07')).not.toEqual([]);
   });
 
   it('do not add to hours without a day unless these go, and are refused over another version', async () => {

@@ -5,8 +5,13 @@ import type { ClockRules } from './clock-rules.ts';
 /** Passage of an employee by a clock: `at` is `2026-11-04T07:58`, and `kind` is absent where the clock does not tell. */
 export type ClockMark = { at: string; kind?: 'in' | 'out' | undefined };
 
-/** Why no hours are taken from the marks of a day: one has no pair. */
-export type DoubtfulDay = { day: Day; times: string[]; missing: 'in' | 'out' };
+export const doubtReasons = ['in', 'out', 'before', 'part'] as const;
+/**
+ * Why no hours are taken from the marks of a day: its entry or its exit is missing, the night `before` it is in doubt, or
+ * they are only a `part` of it, because it has more hours already.
+ */
+export type DoubtReason = (typeof doubtReasons)[number];
+export type DoubtfulDay = { day: Day; times: string[]; missing: DoubtReason };
 export type MarkedShifts = { shifts: Shift[]; doubts: DoubtfulDay[] };
 
 /** Minutes within which a second mark is the same passage by the clock. */
@@ -35,7 +40,8 @@ function readMoments(marks: readonly ClockMark[]): Moment[] {
       const minute = parseMarkMoment(at);
       return minute === undefined ? [] : [{ minute, kind }];
     })
-    .sort((a, b) => a.minute - b.minute);
+    // Of two in one minute, the exit comes first.
+    .sort((a, b) => a.minute - b.minute || Number(a.kind === 'in') - Number(b.kind === 'in'));
   return sorted.filter((one, index) => {
     const before = sorted[index - 1];
     return !before || one.minute - before.minute > REPEATED_MINUTES || one.kind !== before.kind;
@@ -72,17 +78,18 @@ export function buildMarkedShifts(marks: readonly ClockMark[], rules: ClockRules
   const moments = readMoments(marks);
   const { pairs, alone } = pairMoments(moments, rules.max_shift_hours * 60);
   const doubts = new Map<Day, DoubtfulDay>();
-  for (const { minute, missing } of alone) {
+  const doubt = (minute: number, missing: DoubtReason) => {
     const day = dayOfMinute(minute);
-    const times = moments
-      .filter((one) => dayOfMinute(one.minute) === day)
-      .map((one) => formatClock(one.minute));
-    doubts.set(day, doubts.get(day) ?? { day, times, missing });
-  }
+    doubts.set(day, doubts.get(day) ?? { day, times: listMarkTimes(marks, day), missing });
+  };
+  for (const { minute, missing } of alone) doubt(minute, missing);
+  const lost = pairs.filter(([from]) => doubts.has(dayOfMinute(from)));
   const sound = pairs
-    .filter(([from]) => !doubts.has(dayOfMinute(from)))
+    .filter((pair) => !lost.includes(pair))
     .map((pair) => pair.map((minute) => roundMinute(minute, rules.round_minutes)) as [number, number])
     .filter(([from, to]) => to > from);
+  // The hours of the night that a lost shift has in the day after are lost too.
+  for (const [, to] of lost) doubt(to, 'before');
   return {
     shifts: takeBreaks(sound, rules).map(([from, to]) => ({
       day: dayOfMinute(from),
@@ -92,6 +99,13 @@ export function buildMarkedShifts(marks: readonly ClockMark[], rules: ClockRules
     doubts: [...doubts.values()],
   };
 }
+
+/** Lists the times of the marks of a day, in their order. */
+export const listMarkTimes = (marks: readonly ClockMark[], day: Day): string[] =>
+  marks
+    .filter(({ at }) => at.startsWith(day))
+    .map(({ at }) => at.slice(11))
+    .sort();
 
 const roundMinute = (minute: number, step: number): number =>
   step === 0 ? minute : Math.round(minute / step) * step;

@@ -1,6 +1,7 @@
 import { warningOutline } from 'ionicons/icons';
 import { useId } from 'react';
 import type { MarkedPerson } from '../../../domain/office/pay-run-marks.ts';
+import type { DoubtReason } from '../../../domain/payroll/clock/clock-marks.ts';
 import { formatDay } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { describeNetChange } from '../net-change.ts';
@@ -12,6 +13,13 @@ type Props = {
   onChoose: (isChosen: boolean) => void;
   isReplacing: boolean;
   onReplace: (isReplacing: boolean) => void;
+};
+
+const doubtWords: Readonly<Record<DoubtReason, string>> = {
+  in: 'falta la entrada',
+  out: 'falta la salida',
+  before: 'la noche anterior está en duda',
+  part: 'ya tiene más horas que las de estas marcas, que quizá son una parte del día',
 };
 
 /** A person of the file: their hours and what they come to, their shifts, and the days that lack a mark. */
@@ -58,8 +66,8 @@ export function MarkedRow({ of, isChosen, onChoose, isReplacing, onReplace }: Pr
       )}
       {doubts.map(({ day, times, missing }) => (
         <p key={day} className="text-13 c-warn">
-          <Icon of={warningOutline} size="s" /> {formatDay(day, 'short')}: falta la{' '}
-          {missing === 'in' ? 'entrada' : 'salida'} ({times.join(', ')}). Las horas de ese día no se tocan.
+          <Icon of={warningOutline} size="s" /> {formatDay(day, 'short')}: {doubtWords[missing]}
+          {times.length > 0 && ` (${times.join(', ')})`}. Las horas de ese día no se tocan.
         </p>
       ))}
       {findings.map(({ code, message }) => (

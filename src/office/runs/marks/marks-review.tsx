@@ -197,7 +197,7 @@ function describeMarked(marked: readonly MarkedPerson[]): string {
   const same = marked.filter(({ changes }) => !changes).length;
   return [
     formatPeopleCount(marked.length),
-    ...(doubts > 0 ? [`${doubts === 1 ? '1 día' : `${doubts} días`} con una marca que falta`] : []),
+    ...(doubts > 0 ? [`${doubts === 1 ? '1 día' : `${doubts} días`} en duda`] : []),
     ...(same > 0 ? [`${same} sin cambios`] : []),
   ].join(' · ');
 }

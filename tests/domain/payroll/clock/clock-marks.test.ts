@@ -8,6 +8,7 @@ import {
 import { type ClockRules, DEFAULT_CLOCK_RULES } from '../../../../src/domain/payroll/clock/clock-rules.ts';
 import {
   computeMarkedHours,
+  listPartialDays,
   type ReplacedHours,
   replaceHours,
 } from '../../../../src/domain/payroll/clock/marked-hours.ts';
@@ -74,6 +75,13 @@ describe('marks of a clock become shifts', () => {
     ['a shift that is too long', ['04 06:00', '04 18:00'], [], ['04 out 06:00 18:00']],
   ])('but for a day with %s', (_, marks, shifts, doubts) => {
     expect(pair(marks)).toEqual({ shifts, doubts });
+  });
+
+  it('but for the night after a day in doubt', () => {
+    expect(pair(['04 14:00 out', '04 22:00', '05 06:00', '05 22:00', '06 06:00'])).toEqual({
+      shifts: ['05 22:00-06:00'],
+      doubts: ['04 in 14:00 22:00', '05 before 06:00 22:00'],
+    });
   });
 
   it('of twelve hours where the company has them', () => {
@@ -181,6 +189,30 @@ describe('the hours of marks take the place of those of their days', () => {
       undated: true,
     });
     expect(change).toEqual({ hours: [heds('2', '03'), heds('4', '06')], without: [] });
+  });
+
+  it('and a day in doubt takes none, so that the same marks twice add nothing', () => {
+    const options = { ...within, except: new Set([day('2026-11-05')]) };
+    const once = replaceHours([], [heds('1', '04'), heds('2', '05')], options);
+    expect(once).toEqual({ hours: [heds('1', '04')], without: [] });
+    const twice = replaceHours(once.hours, [heds('1', '04'), heds('2', '05')], options);
+    expect(twice).toEqual({ hours: [], without: [] });
+  });
+
+  it('and a rest that is paid in money goes on being so, as the hours of a contract that ended', () => {
+    const rest = { kind: 'hrddfs' as const, quantity: '8', day: day('2026-11-08') };
+    const ended = { ...heds('2', '02'), of_contract: day('2025-01-01') };
+    const now = [{ ...rest, without_rest: true }, ended];
+    expect(replaceHours(now, [{ ...rest, quantity: '4' }], within)).toEqual({
+      hours: [{ ...rest, quantity: '4', without_rest: true }],
+      without: [],
+    });
+  });
+
+  it('the first and the last day of marks are partial where they have fewer hours than before', () => {
+    const now = [heds('2', '01'), heds('2', '08'), heds('2', '15')];
+    expect(listPartialDays(now, [heds('1', '01'), heds('3', '15')], within)).toEqual(['2026-11-01']);
+    expect(listPartialDays(now, now, within)).toEqual([]);
   });
 
   it('a kind that nobody worked goes, and one that stays as it was is not written', () => {
