@@ -181,7 +181,10 @@ async function confirm(notice?: string, isAgain = false): Promise<void> {
 
 /** Ends a session that was refused, unless a sign-in in another tab has begun another meanwhile. */
 async function endOrGoOn(notice: string | undefined, isAgain: boolean): Promise<void> {
-  if (isAgain || (await isSessionOver(ownerNow()))) await revoked();
+  const owner = ownerNow();
+  const isOver = isAgain || (await isSessionOver(owner));
+  // Meanwhile another employee may have signed in in another tab.
+  if (isOver && ownerNow() === owner) await revoked();
   else await confirm(notice, true);
 }
 

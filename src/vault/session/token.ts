@@ -45,7 +45,8 @@ export async function askOtherTabs(): Promise<void> {
   await new Promise<void>((resolve) => {
     const listen = ({ data }: MessageEvent<{ about: string } & Token>) => {
       if (data.owner !== refused.owner || data.token === undefined || data.token === refused.token) return;
-      if (data.about === 'answered') adopt({ owner: data.owner, token: data.token });
+      // Meanwhile this page may have let its token go, or taken another.
+      if (data.about === 'answered' && held === refused) adopt({ owner: data.owner, token: data.token });
       end();
     };
     const end = () => {
