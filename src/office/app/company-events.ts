@@ -5,8 +5,11 @@ type Handlers = Readonly<Record<EventName, (data: string) => void>> & {
   onMissed: () => void;
 };
 
-/** Milliseconds of absence that the server makes up for; it remembers 30 seconds. */
-const REMEMBERED_MS = 20_000;
+/**
+ * Milliseconds of absence that the server makes up for: it remembers 30 seconds after an event that the browser names, and
+ * 10 for a stream that names none.
+ */
+const REMEMBERED_MS = { named: 20_000, unnamed: 5_000 };
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 60_000;
 
@@ -20,13 +23,20 @@ export function listenToCompany(company: string, { onMissed, ...handlers }: Hand
   let retry: ReturnType<typeof setTimeout> | undefined;
   let retryMs = FIRST_RETRY_MS;
   let lostAt: number | undefined;
+  /** The stream has told an event: the browser names the last one when it comes back. */
+  let isNamed = false;
 
   function connect(): void {
+    isNamed = false;
     events = new EventSource(`/api/events?company=${encodeURIComponent(company)}`);
     for (const [name, handle] of Object.entries(handlers))
-      events.addEventListener(name, (event) => handle((event as MessageEvent<string>).data));
+      events.addEventListener(name, (event) => {
+        isNamed = true;
+        handle((event as MessageEvent<string>).data);
+      });
     events.addEventListener('open', () => {
-      if (lostAt !== undefined && Date.now() - lostAt > REMEMBERED_MS) onMissed();
+      const remembered = REMEMBERED_MS[isNamed ? 'named' : 'unnamed'];
+      if (lostAt !== undefined && Date.now() - lostAt > remembered) onMissed();
       lostAt = undefined;
       retryMs = FIRST_RETRY_MS;
     });
