@@ -45,8 +45,8 @@ it('of a clock become the hours of a payment, and are undone', async () => {
   const people = page.getByRole('region', { name: 'Personas' }).getByRole('listitem');
   const yuliana = people.filter({ hasText: 'Rentería Mosquera' });
   await yuliana.getByText('Horas extra diurnas 3 horas').waitFor();
-  await yuliana.getByText(/falta la salida \(08:01\)/).waitFor();
-  await page.getByRole('button', { name: 'Elegir persona' }).click();
+  await yuliana.getByText(/falta una marca \(08:01\)/).waitFor();
+  await page.getByRole('button', { name: 'Elegir persona del código 77' }).click();
   await page.getByRole('option', { name: /Tabares/ }).click();
   const luis = people.filter({ hasText: 'Tabares' });
   await luis.getByText('Horas extra diurnas 2 horas').waitFor();

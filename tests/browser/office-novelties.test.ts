@@ -267,7 +267,7 @@ describe('novelties of many people in a payment', () => {
       await desk.seen(/^Guardando lo de 1 persona/).waitFor();
       expect(await dialog().count()).toBe(0);
       release();
-      expect(await dialog().getByLabel('Horas de horas extra diurnas').inputValue()).toBe(typed);
+      expect(await dialog().getByLabel('Horas', { exact: true }).inputValue()).toBe(typed);
       await page.keyboard.press('Escape');
       await dialog().waitFor({ state: 'detached' });
     });

@@ -10,9 +10,11 @@ import {
 import type { ClockRules } from '../../../src/domain/payroll/clock/clock-rules.ts';
 import {
   computeMarkedHours,
-  listPartialDays,
+  type HoursChange,
+  hasFewerHours,
   replaceHours,
 } from '../../../src/domain/payroll/clock/marked-hours.ts';
+import type { Contract } from '../../../src/domain/payroll/contract/contract.ts';
 import { getEmployeeForRun } from '../../../src/domain/payroll/contract/contracts.ts';
 import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import { getCompanyLaws } from '../../../src/domain/payroll/law/typed-years.ts';
@@ -45,10 +47,12 @@ type MarksPlan = {
   hours: Hours[];
   later: number;
   undated: boolean;
-  change: { hours: Hours[]; without: string[] };
+  change: HoursChange;
   refused: string | null;
 };
 
+const integralWords = 'Tiene salario integral, que ya paga sus horas extra y sus recargos.';
+const shiftsWords = 'Tiene turnos escritos en esos días, que se sumarían a las marcas. Quítelos antes.';
 const undatedWords = 'Tiene horas escritas sin día, que se sumarían a las de las marcas. Elija quitarlas.';
 
 /** Findings about the limits of hours, which the marks may have passed. */
@@ -90,7 +94,7 @@ export async function planClockMarks(
     seen.add(person.employee_id);
     const { shifts, doubts } = buildMarkedShifts(one.marks, rules);
     const computed = computeMarkedHours(contract, shifts, rules, laws);
-    return [planPerson(person, one, shifts, doubts, computed)];
+    return [planPerson(person, contract, one, shifts, doubts, computed)];
   });
   return { plans, unknown };
 }
@@ -106,43 +110,55 @@ function checkMarks(sent: readonly SentMarks[]): void {
 
 function planPerson(
   person: RunPersonRow,
+  contract: Contract,
   { marks, base_version, replace_undated: replacesUndated = false }: SentMarks,
   shifts: Shift[],
   doubts: DoubtfulDay[],
   computed: readonly Hours[],
 ): MarksPlan {
-  const isInside = (day: Day | undefined): boolean =>
+  const isInside = (day: Day | undefined): day is Day =>
     day !== undefined && day >= person.start && day <= person.end;
-  const hours = computed.filter(({ day }) => isInside(day));
-  const days = marks.map(({ at }) => at.slice(0, 10) as Day).sort();
+  const allDays = [...new Set(marks.map(({ at }) => at.slice(0, 10) as Day))].sort();
   const now = person.novelties.hours ?? [];
-  const undated = now.some(({ day }) => day === undefined);
-  const [first = person.start, last = person.end] = [days[0], days.at(-1)];
-  const within = {
-    from: first > person.start ? first : person.start,
-    to: last < person.end ? last : person.end,
-  };
+  const doubtful = new Set(doubts.map(({ day }) => day));
   // A day that the marks hold whole, because there are some before it or after it, may have fewer hours than before.
-  const partial = listPartialDays(now, hours, within).filter(
-    (day) => !doubts.some((one) => one.day === day) && (day === first || day === last),
+  const partial = [...new Set([allDays[0], allDays.at(-1)])].filter(
+    (day): day is Day => isInside(day) && !doubtful.has(day) && hasFewerHours(now, computed, day),
   );
   const allDoubts = [
     ...doubts,
     ...partial.map((day): DoubtfulDay => ({ day, times: listMarkTimes(marks, day), missing: 'part' })),
   ];
-  const except = new Set(allDoubts.map(({ day }) => day));
-  const change = replaceHours(now, hours, { ...within, except, undated: replacesUndated });
+  const days = new Set(allDays.filter((day) => isInside(day) && !allDoubts.some((one) => one.day === day)));
+  const hours = computed.filter(({ day }) => day !== undefined && days.has(day));
+  const later = computed.filter(({ day }) => day !== undefined && day > person.end);
+  const isLast = contract.retirement !== undefined && contract.retirement <= person.end;
+  const after = isLast ? [...new Set(later.flatMap(({ day }) => day ?? []))] : [];
   return {
     person,
     base_version,
-    shifts: shifts.filter(({ day }) => isInside(day)),
-    doubts: allDoubts.filter(({ day }) => isInside(day)),
-    hours: hours.filter(({ day }) => day !== undefined && !except.has(day)),
-    later: computed.filter(({ day }) => day !== undefined && day > person.end).length,
-    undated,
-    change,
-    refused: undated && !replacesUndated && hours.length > 0 ? undatedWords : null,
+    shifts: shifts.filter(({ day }) => isInside(day)).map(({ day, start, end }) => ({ day, start, end })),
+    doubts: [
+      ...allDoubts.filter(({ day }) => isInside(day)),
+      ...after.map((day): DoubtfulDay => ({ day, times: listMarkTimes(marks, day), missing: 'after' })),
+    ],
+    hours,
+    later: isLast ? 0 : later.length,
+    undated: now.some(({ day }) => day === undefined),
+    change: replaceHours(now, hours, { days, undated: replacesUndated }),
+    refused: hours.length > 0 ? findRefusal(person, contract, { days, replacesUndated }) : null,
   };
+}
+
+/** Finds why the hours of marks would be paid wrongly beside what a person has. */
+function findRefusal(
+  { novelties: { hours = [], shifts = [] } }: RunPersonRow,
+  contract: Contract,
+  { days, replacesUndated }: { days: ReadonlySet<Day>; replacesUndated: boolean },
+): string | null {
+  if (contract.integral_salary) return integralWords;
+  if (shifts.some(({ day }) => days.has(day))) return shiftsWords;
+  return hours.some(({ day }) => day === undefined) && !replacesUndated ? undatedWords : null;
 }
 
 const isChanging = ({ change: { hours, without } }: MarksPlan): boolean =>
@@ -172,7 +188,8 @@ export async function storeClockMarks(
     writing.map(({ person, base_version, change }) => ({
       employee_id: person.employee_id,
       ...(base_version !== undefined && { base_version }),
-      ...change,
+      hours: change.hours,
+      without: change.without,
     })),
   );
   const accepted = rows.flatMap((row) => row.accepted ?? []);
@@ -202,13 +219,14 @@ function toMarkedPerson(
   after: RunPersonRow | undefined,
   refusedOf: ReadonlyMap<string, string>,
 ): MarkedPerson {
-  const { person, shifts, doubts, hours, later, undated } = plan;
+  const { person, shifts, doubts, hours, change, later, undated } = plan;
   return {
     employee: { id: person.employee_id, name: person.employee_name, list_name: person.list_name },
     version: person.version,
-    shifts: shifts.map(({ day, start, end }) => ({ day, start, end })),
+    shifts,
     doubts,
     hours,
+    removed: change.removed,
     later,
     undated,
     refused: refusedOf.get(person.employee_id) ?? plan.refused,

@@ -67,7 +67,7 @@ const doubt = z.object({
   times: z.array(word),
   missing: describeSchema(
     z.enum(doubtReasons),
-    'Falta la entrada (`in`) o la salida (`out`); la noche de antes está en duda (`before`); o es el primer o el último día de las marcas y ya tiene más horas que ellas (`part`)',
+    'Falta la entrada (`in`), la salida (`out`) o, si el reloj no lo dice, una de las marcas (`one`); la noche de antes está en duda (`before`); o es el primer o el último día de las marcas y ya tiene más horas que ellas (`part`); o es después del contrato (`after`)',
   ),
 });
 const hours = describeJson<Hours[]>({ type: 'array', items: { type: 'object' } });
@@ -78,6 +78,7 @@ const person = z.object({
   shifts: describeSchema(z.array(shift), 'Los turnos del pago que salen de las marcas'),
   doubts: describeSchema(z.array(doubt), 'Días a los que les falta una marca: sus horas no se tocan'),
   hours: describeSchema(hours, 'Las horas que esos turnos agregan al sueldo, con su día'),
+  removed: describeSchema(hours, 'Las que tiene y se quitan, sin otras de su día y concepto en su lugar'),
   later: describeSchema(count, 'Horas de después de este pago: van en el siguiente, con estas marcas'),
   undated: describeSchema(z.boolean(), 'Tiene horas escritas sin día, que se sumarían a las de las marcas'),
   refused: describeSchema(z.nullable(word), 'Por qué no se le escribe nada; `null`, se le escribe'),

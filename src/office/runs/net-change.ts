@@ -37,8 +37,7 @@ export function describeNetChange({ total, previous_total: before }: Paid): NetC
 }
 
 /**
- * Formats the change of several people together: whoever is new counts whole, as in the approval, and whoever has no
- * change does not count.
+ * Formats the change of several people together: whoever is new counts whole, and whoever has no change does not count.
  */
 export function formatNetChangeSum(people: readonly Paid[]): string {
   const compared = people.filter(({ previous_total: before }) => before !== undefined);

@@ -50,7 +50,7 @@ describe('the marks of a clock', () => {
     expect(rehearsed.people).toMatchObject([
       {
         shifts: [{ day: '2026-11-04', start: '08:00', end: '17:00' }],
-        doubts: [{ day: '2026-11-05', missing: 'out' }],
+        doubts: [{ day: '2026-11-05', missing: 'one' }],
         hours: [{ kind: 'heds', quantity: '2.00', day: '2026-11-04' }],
         ...{ refused: null, changes: true, later: 0 },
       },
@@ -133,6 +133,32 @@ describe('the marks of a clock', () => {
     const late = await anOpenRun(second);
     const [other] = (await late.send({ people: [{ employee_id: late.ana, marks: night }] })).people;
     expect(other?.hours).toEqual([{ kind: 'hrndfs', quantity: '4.00', day: '2026-11-16' }]);
+  });
+
+  it('leave the hours of days without marks, and write none beside an integral salary or shifts', async () => {
+    const { ana, beto, run, paying, send, hoursOf } = await anOpenRun();
+    const typed = { kind: 'heds', quantity: '3.00', day: '2026-11-09' };
+    const shift = { day: '2026-11-04', start: '14:00', end: '23:00' };
+    const rows = [
+      { employee_id: ana, hours: [typed] },
+      { employee_id: beto, shifts: [shift] },
+    ];
+    await office.clerk.post(`/pay_runs/${run.id}/novelties`, { rows });
+    const times = marks('04 08:00', '04 16:00', '12 08:00', '12 16:00');
+    const people = [ana, beto].map((employee_id) => ({ employee_id, marks: times }));
+    expect((await send({ people })).people.map(({ refused }) => refused)).toEqual([
+      null,
+      expect.stringContaining('turnos'),
+    ]);
+    expect(await hoursOf(ana)).toContainEqual(typed);
+    const integral = await office.anEmployee({ integral_salary: true, salary: '24000000.00' });
+    const other = await paying.paid({ ...first, employee_ids: [integral] });
+    const sent = { people: [{ employee_id: integral, marks: times }] };
+    const { body } = await office.clerk.post(`/pay_runs/${other.id}/marks`, sent);
+    expect(body.data).toMatchObject({
+      changed: 0,
+      people: [{ refused: expect.stringContaining('integral') }],
+    });
   });
 
   it('tell more overtime than the law admits', async () => {

@@ -11,51 +11,49 @@ export type ClockFile = {
   unread: { line: number; text: string }[];
 };
 
-/** Columns of a file by what they hold. A file without titles has the first three at most. */
+/** Columns of a file by what they hold. Entries and exits may be several, in pairs. */
 type Columns = {
   code: number;
-  moment?: number;
-  date?: number;
-  time?: number;
-  entry?: number;
-  exit?: number;
-  kind?: number;
-  name?: number;
+  moment?: number | undefined;
+  date?: number | undefined;
+  time?: number | undefined;
+  kind?: number | undefined;
+  name?: number | undefined;
+  entries: readonly number[];
+  exits: readonly number[];
   /** Line of the titles, from 0; -1 without titles. */
   titles: number;
 };
 
-const titleWords: readonly (readonly [keyof Omit<Columns, 'titles'>, RegExp])[] = [
-  ['entry', /^(hora )?(de )?(entrada|ingreso)( \d)?$|^clock in$|^check in$/],
-  ['exit', /^(hora )?(de )?salida( \d)?$|^clock out$|^check out$/],
-  ['kind', /^(estado|state|status|tipo|evento|in out|entrada salida|tipo de marca(cion)?|marcacion tipo)$/],
-  [
-    'moment',
-    /^(fecha y hora|fecha hora|date ?time|date and time|marca(cion)?|hora de marcacion|check ?time)$/,
-  ],
-  ['date', /^(fecha|dia|date)$/],
-  ['time', /^(hora|time)$/],
-  [
-    'code',
-    /^(documento|numero de documento|no documento|cedula|identificacion|codigo|codigo de empleado|id|no|numero|user ?id|id de usuario|id usuario|id empleado|ac no|enroll( no| number)?|pin|empleado no|emp no|person id|employee id)$/,
-  ],
-  ['name', /^(nombre|nombres|name|empleado|nombre completo|apellidos y nombres|first name|persona)$/],
-];
+const titleWords = {
+  entry: /^(hora )?(de )?(entrada|ingreso)( \d)?$|^clock in$|^check in$/,
+  exit: /^(hora )?(de )?salida( \d)?$|^clock out$|^check out$/,
+  kind: /^(estado|state|status|tipo|evento|in out|entrada salida|tipo de marca(cion)?|marcacion tipo)$/,
+  moment: /^(fecha y hora|fecha hora|date ?time|date and time|marca(cion)?|hora de marcacion|check ?time)$/,
+  date: /^(fecha|dia|date)$/,
+  time: /^(hora|time)$/,
+  document: /^(documento|numero de documento|no documento|cedula|identificacion)$/,
+  code: /^(codigo|codigo de empleado|user ?id|id de usuario|id usuario|id empleado|ac no|enroll( no| number)?|pin|empleado no|emp no|person id|employee id)$/,
+  number: /^(id|no|numero)$/,
+  name: /^(nombre|nombres|name|empleado|nombre completo|apellidos y nombres|first name|persona)$/,
+} as const;
 
 /** Rows among which the titles are looked for. */
 const TITLE_ROWS = 12;
 
 function findTitledColumns(rows: readonly (readonly Cell[])[]): Columns | undefined {
   for (const [titles, row] of rows.slice(0, TITLE_ROWS).entries()) {
-    const found: Partial<Columns> = {};
-    for (const [index, cell] of row.entries()) {
-      const title = toPlainHeader(toCellText(cell));
-      const [name] = titleWords.find(([, words]) => words.test(title)) ?? [];
-      if (name && found[name] === undefined) found[name] = index;
-    }
-    const { code, date, time, moment, entry } = found;
-    const hasMoment = moment !== undefined || date !== undefined || time !== undefined;
-    if (code !== undefined && (hasMoment || entry !== undefined)) return { ...found, code, titles };
+    const texts = row.map((cell) => toPlainHeader(toCellText(cell)));
+    const all = (name: keyof typeof titleWords): number[] =>
+      texts.flatMap((text, index) => (titleWords[name].test(text) ? [index] : []));
+    const [entries, exits] = [all('entry'), all('exit')];
+    const find = (name: keyof typeof titleWords): number | undefined => all(name)[0];
+    const [moment, date, time] = [find('moment'), find('date'), find('time')];
+    // A number of a row is told from a person by any other code beside it.
+    const code = find('document') ?? find('code') ?? find('number');
+    const hasMoment = [moment, date, time].some((index) => index !== undefined);
+    if (code !== undefined && (hasMoment || entries.length > 0))
+      return { code, moment, date, time, kind: find('kind'), name: find('name'), entries, exits, titles };
   }
   return undefined;
 }
@@ -77,8 +75,9 @@ function guessColumns(rows: readonly (readonly Cell[])[]): Columns | undefined {
       holds(index, (cell) => /^\d{1,15}$/.test(toClockCode(toCellText(cell)))),
   );
   if (code === undefined) return undefined;
-  if (moment !== undefined) return { code, moment, titles: -1 };
-  return date !== undefined && time !== undefined ? { code, date, time, titles: -1 } : undefined;
+  const none = { entries: [], exits: [], titles: -1 };
+  if (moment !== undefined) return { code, moment, ...none };
+  return date !== undefined && time !== undefined ? { code, date, time, ...none } : undefined;
 }
 
 const isDate = (cell: Cell): boolean =>
@@ -103,7 +102,8 @@ type DayOrder = { monthFirst: boolean };
 
 /** Reads a moment that one cell tells whole. */
 function readMoment(cell: Cell, { monthFirst }: DayOrder = { monthFirst: false }): string | undefined {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : cell.toISOString().slice(0, 16);
+  // A time by itself is a date of before 1905 in a sheet.
+  if (cell instanceof Date) return cell.getUTCFullYear() > 1905 ? cell.toISOString().slice(0, 16) : undefined;
   const match = /^(\S+?)(?:T|\s+)(\d{1,2}:\d{2}.*)$/.exec(toCellText(cell));
   return match ? joinMoment(match[1], match[2], { monthFirst }) : undefined;
 }
@@ -126,39 +126,44 @@ const readKind = (cell: Cell): ClockMark['kind'] => {
 /** Reads the marks that a row tells. Undefined where it tells none. */
 function readRow(row: readonly Cell[], columns: Columns, order: DayOrder): ClockMark[] | undefined {
   const at = (index: number | undefined): Cell => (index === undefined ? undefined : row[index]);
-  const { entry, exit, date, time, moment } = columns;
-  if (entry !== undefined || exit !== undefined) {
-    const read = (index: number | undefined, kind: 'in' | 'out'): ClockMark[] => {
-      const found = readMoment(at(index), order) ?? joinMoment(at(date), at(index), order);
-      return found ? [{ at: found, kind }] : [];
-    };
-    const [came, left] = [read(entry, 'in'), read(exit, 'out')];
-    // A night shift ends on the day after the one of its row.
-    const [from, to] = [came[0]?.at, left[0]?.at];
-    const marks = [
-      ...came,
-      ...(from && to && to <= from ? [{ at: nextDay(to), kind: 'out' as const }] : left),
-    ];
+  const { entries, exits, date, time, moment } = columns;
+  if (entries.length > 0 || exits.length > 0) {
+    const pairs = [...Array(Math.max(entries.length, exits.length)).keys()];
+    const marks = pairs.flatMap((pair) => readPair(at(entries[pair]), at(exits[pair]), at(date), order));
     return marks.length > 0 ? marks : undefined;
   }
   const found =
     readMoment(at(moment), order) ??
+    joinMoment(at(date), at(time), order) ??
     readMoment(at(date), order) ??
-    readMoment(at(time), order) ??
-    joinMoment(at(date), at(time), order);
+    readMoment(at(time), order);
   return found ? [{ at: found, kind: readKind(at(columns.kind)) }] : undefined;
+}
+
+function readPair(entry: Cell, exit: Cell, date: Cell, order: DayOrder): ClockMark[] {
+  const read = (cell: Cell): string | undefined => readMoment(cell, order) ?? joinMoment(date, cell, order);
+  const [from, to] = [read(entry), read(exit)];
+  // A night shift ends on the day after the one of its row.
+  const until = from && to && to <= from ? nextDay(to) : to;
+  return [
+    ...(from ? [{ at: from, kind: 'in' as const }] : []),
+    ...(until ? [{ at: until, kind: 'out' as const }] : []),
+  ];
 }
 
 const nextDay = (at: string): string =>
   new Date(Date.parse(`${at}:00Z`) + 86_400_000).toISOString().slice(0, 16);
 
 /** Tells whether days are written month first: one of them has no other reading. */
-function isMonthFirst(rows: readonly (readonly Cell[])[], { moment, date, time }: Columns): boolean {
+function isMonthFirst(
+  rows: readonly (readonly Cell[])[],
+  { moment, date, time, entries, exits }: Columns,
+): boolean {
   let monthFirst = false;
   for (const row of rows)
-    for (const index of [moment, date, time]) {
+    for (const index of [moment, date, time, ...entries, ...exits]) {
       const match =
-        index === undefined ? null : /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}/.exec(toCellText(row[index]));
+        index === undefined ? null : /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\b/.exec(toCellText(row[index]));
       if (match && Number(match[1]) > 12) return false;
       if (match && Number(match[2]) > 12) monthFirst = true;
     }
@@ -193,15 +198,22 @@ export function readClockRows(rows: readonly (readonly Cell[])[]): ClockFile | u
     person.marks.push(...marks);
     people.set(code, person);
   }
-  return people.size > 0 ? { people: dropIdleKinds([...people.values()]), unread } : undefined;
+  return people.size > 0
+    ? { people: hasPairs(columns) ? [...people.values()] : dropIdleKinds([...people.values()]), unread }
+    : undefined;
 }
 
-/** Clocks whose key nobody presses say the same of every mark: then they say nothing. */
-function dropIdleKinds(people: ClockPerson[]): ClockPerson[] {
-  const said = new Set(people.flatMap(({ marks }) => marks.map(({ kind }) => kind)));
-  if (said.has('in') && said.has('out')) return people;
-  return people.map((person) => ({ ...person, marks: person.marks.map(({ at }) => ({ at })) }));
-}
+/** Columns of entry and exit say what each mark is. */
+const hasPairs = ({ entries, exits }: Columns): boolean => entries.length > 0 && exits.length > 0;
+
+/** A person of whom the clock says always the same presses no key: then it says nothing. */
+const dropIdleKinds = (people: readonly ClockPerson[]): ClockPerson[] =>
+  people.map((person) => {
+    const said = new Set(person.marks.map(({ kind }) => kind));
+    return said.has('in') && said.has('out')
+      ? person
+      : { ...person, marks: person.marks.map(({ at }) => ({ at })) };
+  });
 
 /** Cuts the text of a clock into rows by tabs, semicolons, commas or, without any, by two spaces or more. */
 export function cutClockText(text: string): string[][] {
@@ -222,7 +234,10 @@ export function cutClockText(text: string): string[][] {
 const cutBySpaces = (line: string): string[] =>
   line
     .trim()
-    .replace(/(\d{2,4}[-/]\d{1,2}[-/]\d{1,4})\s+(\d{1,2}:\d{2})/, '$1T$2')
+    .replace(
+      /(\d{1,4}[-/]\d{1,2}[-/]\d{1,4})\s+(\d{1,2}:\d{2}(?::\d{2})?)(?:\s*([ap])\.?\s*m\b\.?)?/i,
+      (_, date: string, time: string, half = '') => `${date}T${time}${half && `${half}m`}`,
+    )
     .split(/\s+/);
 
 function cutQuoted(line: string, separator: string): string[] {

@@ -1,30 +1,31 @@
 import type { Day } from '../../values/day.ts';
-import type { Contract } from '../contract/contract.ts';
+import { type Contract, toContractOnDay } from '../contract/contract.ts';
 import { findLaw, type Laws } from '../law/parameters.ts';
 import type { Hours, Shift } from '../novelties/novelties.ts';
 import { computeShiftHours, getWeeklyHours } from '../time/shifts.ts';
 import type { ClockRules } from './clock-rules.ts';
 
-/** Computes the hours that shifts add to the salary of a contract, each with its day. */
+/** Computes the hours that shifts add to the salary, each with its day and by the contract of the day of its shift. */
 export function computeMarkedHours(
   contract: Contract,
   shifts: readonly Shift[],
   { week_days: days }: Pick<ClockRules, 'week_days'>,
   laws: Laws,
 ): Hours[] {
-  const shared = shifts.map((shift) => {
-    const weekly = getWeeklyHours(contract, findLaw(shift.day, laws)?.weeklyHours);
-    return days === 6 ? shift : { ...shift, ordinary: String(Math.round((weekly / days) * 100) / 100) };
-  });
-  return computeShiftHours(contract, shared, laws).hours;
+  const groups = new Map<Contract, Shift[]>();
+  for (const shift of shifts) {
+    const own = toContractOnDay(contract, shift.continues ?? shift.day);
+    const weekly = getWeeklyHours(own, findLaw(shift.day, laws)?.weeklyHours);
+    const shared =
+      days === 6 ? shift : { ...shift, ordinary: String(Math.round((weekly / days) * 100) / 100) };
+    groups.set(own, [...(groups.get(own) ?? []), shared]);
+  }
+  return [...groups].flatMap(([own, all]) => computeShiftHours(own, all, laws).hours);
 }
 
-/** Hours of an employee that marks take the place of: those of their days, from the first mark to the last. */
+/** Hours of an employee that marks take the place of: those of the days that have a mark. */
 export type ReplacedHours = {
-  from: Day;
-  to: Day;
-  /** Days that stay as they are, because their marks are in doubt. */
-  except: ReadonlySet<Day>;
+  days: ReadonlySet<Day>;
   /** Also those without a day. */
   undated: boolean;
 };
@@ -33,6 +34,8 @@ export type HoursChange = {
   hours: Hours[];
   /** Concepts that the employee has no more, such as `hours:heds`. */
   without: string[];
+  /** Entries that go and have no other of their kind and day in their place. */
+  removed: Hours[];
 };
 
 /**
@@ -42,21 +45,22 @@ export type HoursChange = {
 export function replaceHours(
   now: readonly Hours[],
   marked: readonly Hours[],
-  { from, to, except, undated }: ReplacedHours,
+  { days, undated }: ReplacedHours,
 ): HoursChange {
   const isReplaced = ({ day, of_contract: ended }: Hours): boolean =>
-    ended === undefined && (day === undefined ? undated : day >= from && day <= to && !except.has(day));
-  const fresh = marked.filter(({ day }) => day !== undefined && !except.has(day));
-  const change: HoursChange = { hours: [], without: [] };
-  for (const kind of new Set([...now, ...marked].map((one) => one.kind))) {
+    ended === undefined && (day === undefined ? undated : days.has(day));
+  const fresh = marked.filter(({ day }) => day !== undefined && days.has(day));
+  const change: HoursChange = { hours: [], without: [], removed: [] };
+  for (const kind of new Set([...now, ...fresh].map((one) => one.kind))) {
     const had = now.filter((one) => one.kind === kind);
-    const next = [
-      ...had.filter((one) => !isReplaced(one)),
-      ...fresh.filter((one) => one.kind === kind).map((one) => keepRestPay(one, had)),
-    ];
+    const coming = fresh.filter((one) => one.kind === kind).map((one) => keepRestPay(one, had));
+    const next = [...had.filter((one) => !isReplaced(one)), ...coming];
     if (toComparable(had) === toComparable(next)) continue;
     if (next.length === 0) change.without.push(`hours:${kind}`);
     else change.hours.push(...next);
+    change.removed.push(
+      ...had.filter((one) => isReplaced(one) && !coming.some(({ day }) => day === one.day)),
+    );
   }
   return change;
 }
@@ -65,23 +69,17 @@ export function replaceHours(
 const keepRestPay = (one: Hours, had: readonly Hours[]): Hours =>
   had.some(({ day, without_rest: paid }) => day === one.day && paid) ? { ...one, without_rest: true } : one;
 
-/**
- * Finds the first and the last day of marks that have fewer hours in them than the employee has: their file may hold a
- * part of them only, as one that was taken from the clock at noon.
- */
-export function listPartialDays(
-  now: readonly Hours[],
-  marked: readonly Hours[],
-  { from, to }: Pick<ReplacedHours, 'from' | 'to'>,
-): Day[] {
-  const sumOf = (hours: readonly Hours[], day: Day, kind: Hours['kind']): number =>
-    hours
-      .filter((one) => one.day === day && one.kind === kind && one.of_contract === undefined)
-      .reduce((sum, { quantity }) => sum + Math.round(Number(quantity) * 100), 0);
-  return [...new Set([from, to])].filter((day) =>
-    now.some(({ day: own, kind }) => own === day && sumOf(marked, day, kind) < sumOf(now, day, kind)),
+/** Returns whether a day of marks has fewer hours in them than the employee has: they may be a part of the day only. */
+export const hasFewerHours = (now: readonly Hours[], marked: readonly Hours[], day: Day): boolean =>
+  now.some(
+    ({ day: own, kind, of_contract: ended }) =>
+      own === day && ended === undefined && sumHours(marked, day, kind) < sumHours(now, day, kind),
   );
-}
+
+const sumHours = (hours: readonly Hours[], day: Day, kind: Hours['kind']): number =>
+  hours
+    .filter((one) => one.day === day && one.kind === kind && one.of_contract === undefined)
+    .reduce((sum, { quantity }) => sum + Math.round(Number(quantity) * 100), 0);
 
 const toComparable = (hours: readonly Hours[]): string =>
   hours

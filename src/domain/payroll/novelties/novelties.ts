@@ -107,6 +107,8 @@ export type Shift = {
   ordinary?: string;
   /** For a rest day: paid in money, without a day off in return. */
   without_rest?: boolean;
+  /** Day whose ordinary hours it goes on with: that of a shift before midnight, after a pause. */
+  continues?: Day;
 };
 
 /**

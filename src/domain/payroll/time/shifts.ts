@@ -29,8 +29,9 @@ export function computeShiftHours(
   }
   const worked = new Map<Day, number>();
   for (const shift of sound.sort((a, b) => a.from - b.from)) {
-    const before = worked.get(shift.day) ?? 0;
-    worked.set(shift.day, before + shift.to - shift.from);
+    const journey = shift.continues ?? shift.day;
+    const before = worked.get(journey) ?? 0;
+    worked.set(journey, before + shift.to - shift.from);
     for (const { day, kind, length } of pieces(contract, shift, before, laws)) {
       const paid = shift.without_rest === true;
       const key = `${day}.${kind}.${paid}`;

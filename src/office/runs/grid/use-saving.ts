@@ -155,7 +155,8 @@ export function useSaving({ run, columns, people, readPeople, onRead, isWriting 
     saveAll: () => save(true),
     saveReady: () => save(false),
     /** Returns whether what was typed for an employee is on its way to the server, or about to leave. */
-    isLeaving: (id: string): boolean => typed.has(id) && !held.has(id) && online && !failed,
+    isLeaving: (id: string): boolean =>
+      rows.some(({ employee_id }) => employee_id === id) && !held.has(id) && online && !failed,
     /** Forgets the rows that are refused as they stand. */
     discardRefused: () => setTyped((before) => new Map([...before].filter(([id]) => !held.has(id)))),
   };

@@ -18,14 +18,29 @@ type Props = {
 const doubtWords: Readonly<Record<DoubtReason, string>> = {
   in: 'falta la entrada',
   out: 'falta la salida',
+  one: 'falta una marca',
   before: 'la noche anterior está en duda',
+  after: 'es de después de su último día: escriba esas horas a mano en el último',
   part: 'ya tiene más horas que las de estas marcas, que quizá son una parte del día',
 };
 
 /** A person of the file: their hours and what they come to, their shifts, and the days that lack a mark. */
 export function MarkedRow({ of, isChosen, onChoose, isReplacing, onReplace }: Props) {
   const id = useId();
-  const { employee, hours, shifts, doubts, later, undated, refused, changes, before, after, findings } = of;
+  const {
+    employee,
+    hours,
+    removed,
+    shifts,
+    doubts,
+    later,
+    undated,
+    refused,
+    changes,
+    before,
+    after,
+    findings,
+  } = of;
   const words = describeMarkedHours(hours);
   const change = describeNetChange({ total: after, previous_total: before });
   return (
@@ -47,6 +62,9 @@ export function MarkedRow({ of, isChosen, onChoose, isReplacing, onReplace }: Pr
       <p className={`marks-net text-14 q-num ${change?.className ?? ''}`}>
         {changes ? change?.words : 'sin cambios'}
       </p>
+      {changes && removed.length > 0 && (
+        <p className="text-13 c-warn q-num">Se quitan: {describeMarkedHours(removed).join(' · ')}.</p>
+      )}
       {refused !== null && (
         <p className="q-error">
           <Icon of={warningOutline} size="s" />
@@ -59,6 +77,7 @@ export function MarkedRow({ of, isChosen, onChoose, isReplacing, onReplace }: Pr
             type="checkbox"
             className="q-check"
             checked={isReplacing}
+            aria-label={`Quitar las horas que ${employee.list_name} tiene escritas sin día`}
             onChange={(event) => onReplace(event.target.checked)}
           />{' '}
           Quitar las horas que tiene escritas sin día

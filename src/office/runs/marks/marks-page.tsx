@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ClockFile } from '../../../domain/imports/clock/clock-rows.ts';
 import { DropArea } from '../../../kit/inputs/drop-area.tsx';
 import { formatMonthTitle } from '../../months/month.ts';
 import { Page } from '../../page/page.tsx';
@@ -8,7 +7,7 @@ import { Reading } from '../../records/reading.tsx';
 import { ClosedToNovelties, isWritable } from '../closed-to-novelties.tsx';
 import { runTitle } from '../kinds.ts';
 import { buildNoveltiesQuery, type Run, useRun } from '../runs.ts';
-import { readClockFile } from './marks.ts';
+import { type LoadedClock, readClockFile } from './marks.ts';
 import { MarksReview } from './marks-review.tsx';
 import './marks.css?adopt';
 
@@ -18,7 +17,7 @@ const title = 'Marcas de reloj';
 export default function MarksPage({ id }: { id: string }) {
   const of = useRun(id, '', 1);
   const people = useQuery(buildNoveltiesQuery(id));
-  const [loaded, setLoaded] = useState<{ name: string; file: ClockFile }>();
+  const [loaded, setLoaded] = useState<LoadedClock>();
   const run = of.data?.run;
   if (run && !isWritable(run)) return <ClosedToNovelties run={run} title={title} />;
   if (!run || !people.data)
@@ -28,19 +27,13 @@ export default function MarksPage({ id }: { id: string }) {
       </Page>
     );
   return loaded ? (
-    <MarksReview
-      run={run}
-      people={people.data}
-      name={loaded.name}
-      file={loaded.file}
-      onOther={() => setLoaded(undefined)}
-    />
+    <MarksReview run={run} people={people.data} {...loaded} onOther={() => setLoaded(undefined)} />
   ) : (
     <ClockFileStep run={run} onLoad={setLoaded} />
   );
 }
 
-type StepProps = { run: Run; onLoad: (loaded: { name: string; file: ClockFile }) => void };
+type StepProps = { run: Run; onLoad: (loaded: LoadedClock) => void };
 
 function ClockFileStep({ run, onLoad }: StepProps) {
   const [why, setWhy] = useState('');
@@ -50,7 +43,7 @@ function ClockFileStep({ run, onLoad }: StepProps) {
     setBusy(true);
     const read = await readClockFile(file).catch(() => undefined);
     setBusy(false);
-    if (read?.ok) return onLoad({ name: file.name, file: read.file });
+    if (read?.ok) return onLoad({ name: file.name, file: read.file, sheet: read.sheet });
     setWhy(read?.why ?? 'No se pudo leer. Vuelva a elegirlo, o guárdelo como CSV.');
   }
 

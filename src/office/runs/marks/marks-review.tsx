@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
-import type { ClockFile } from '../../../domain/imports/clock/clock-rows.ts';
 import type { MarkedPerson } from '../../../domain/office/pay-run-marks.ts';
 import type { ClockRules } from '../../../domain/payroll/clock/clock-rules.ts';
 import { formatPeopleCount } from '../../../domain/text/people-count.ts';
@@ -13,12 +12,14 @@ import { Page } from '../../page/page.tsx';
 import { Reading } from '../../records/reading.tsx';
 import { runTitle } from '../kinds.ts';
 import type { Run } from '../runs.ts';
+import { ClockCodes } from './clock-codes.tsx';
 import { MarkedRow } from './marked-row.tsx';
 import {
   assignMarks,
   buildMarksQuery,
   keepCodes,
   keepRules,
+  type LoadedClock,
   readKeptCodes,
   readKeptRules,
   type WriteKeys,
@@ -27,15 +28,11 @@ import {
 } from './marks.ts';
 import { MarksWritten } from './marks-written.tsx';
 import { RulesFields } from './rules-fields.tsx';
-import { UnknownCodes } from './unknown-codes.tsx';
 
 type PersonOfRun = Parameters<typeof assignMarks>[1][number] & { employee: { list_name: string } };
-type Props = {
+type Props = LoadedClock & {
   run: Run;
   people: readonly PersonOfRun[];
-  /** Name of the file. */
-  name: string;
-  file: ClockFile;
   onOther: () => void;
 };
 
@@ -43,7 +40,7 @@ type Props = {
 const SHOWN_PEOPLE = 100;
 
 /** People of a file of marks, with the hours that they would be written and the days that lack a mark. */
-export function MarksReview({ run, people, name, file, onOther }: Props) {
+export function MarksReview({ run, people, name, file, sheet, onOther }: Props) {
   const client = useQueryClient();
   const [rules, setRules] = useState(readKeptRules);
   const [codes, setCodes] = useState(readKeptCodes);
@@ -53,7 +50,7 @@ export function MarksReview({ run, people, name, file, onOther }: Props) {
   const [keys] = useState<WriteKeys>(() => new Map());
   const [busy, setBusy] = useState(false);
   const [written, setWritten] = useState<WrittenMarks>();
-  const assigned = useMemo(() => assignMarks(file, people, codes), [file, people, codes]);
+  const assigned = useMemo(() => assignMarks(file, people, codes, rules), [file, people, codes, rules]);
   const sent = useMemo(
     () =>
       assigned.known.map(({ id, marks }) => ({
@@ -71,8 +68,9 @@ export function MarksReview({ run, people, name, file, onOther }: Props) {
     keepRules(next);
     setRules(next);
   }
-  function choose(code: string, id: string) {
-    const next = new Map([...codes, [code, id] as const]);
+  function choose(code: string, id: string | undefined) {
+    const next = new Map([...codes].filter(([other]) => other !== code));
+    if (id !== undefined) next.set(code, id);
     keepCodes(next);
     setCodes(next);
   }
@@ -113,9 +111,9 @@ export function MarksReview({ run, people, name, file, onOther }: Props) {
       >
         <section className="q-card stack gap-14" aria-label="Cómo se leen">
           <RulesFields rules={rules} onChange={changeRules} />
-          <FileFacts file={file} outside={assigned.outside} />
+          <FileFacts file={file} sheet={sheet} outside={assigned.outside} />
         </section>
-        <UnknownCodes codes={assigned.unknown} people={people} onChoose={choose} />
+        <ClockCodes unknown={assigned.unknown} chosen={assigned.chosen} people={people} onChoose={choose} />
         {sent.length === 0 ? (
           <Empty
             title="Ninguna marca es de este pago"
@@ -203,8 +201,10 @@ function describeMarked(marked: readonly MarkedPerson[]): string {
 }
 
 /** Marks and rows of the file that are not used. */
-function FileFacts({ file, outside }: { file: ClockFile; outside: number }) {
+type FactsProps = Omit<LoadedClock, 'name'> & { outside: number };
+function FileFacts({ file, sheet, outside }: FactsProps) {
   const facts = [
+    ...(sheet === undefined ? [] : [`Solo se leyó la hoja «${sheet}»: guarde las otras aparte, o júntelas.`]),
     ...(outside > 0
       ? [
           outside === 1

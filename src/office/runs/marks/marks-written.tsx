@@ -22,6 +22,14 @@ export function MarksWritten({ run, written, onOther }: Props) {
             : `Quedaron escritas las horas de ${formatPeopleCount(written.changed)}, y el pago se recalculó.`}
         </span>
       </p>
+      {written.isUnfinished && (
+        <p className="q-note q-note--warn" role="alert">
+          <Icon of={warningOutline} />
+          <span>
+            No se terminó: las demás personas siguen como estaban. Elija el archivo otra vez para seguir.
+          </span>
+        </p>
+      )}
       {wrong.map(({ employee, refused: why }) => (
         <p key={employee.id} className="q-note q-note--warn" role="alert">
           <Icon of={warningOutline} />

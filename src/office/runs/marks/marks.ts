@@ -6,12 +6,13 @@ import type { ClockFile, ClockPerson } from '../../../domain/imports/clock/clock
 import type { OfficeInput } from '../../../domain/office/calls.ts';
 import { MAX_MARKS_PER_CALL, type MarkedPerson } from '../../../domain/office/pay-run-marks.ts';
 import type { RestoredRow } from '../../../domain/office/pay-run-repetitions.ts';
+import { cutMarksToDays } from '../../../domain/payroll/clock/clock-marks.ts';
 import { type ClockRules, DEFAULT_CLOCK_RULES } from '../../../domain/payroll/clock/clock-rules.ts';
 import { hourConcepts } from '../../../domain/payroll/concepts/concepts.ts';
 import type { Hours } from '../../../domain/payroll/novelties/novelties.ts';
 import { formatHours } from '../../../domain/payroll/statement/explanation.ts';
 import { trimZeros } from '../../../domain/text/trim-zeros.ts';
-import { addDays, type Day } from '../../../domain/values/day.ts';
+import type { Day } from '../../../domain/values/day.ts';
 import { exact, plus, toDecimalText } from '../../../domain/values/money.ts';
 import { callJson } from '../../../net/calls.ts';
 import { findRefusal, showRefusal, showUnanswered } from '../../../net/refusal.ts';
@@ -19,7 +20,11 @@ import { session } from '../../../net/session.ts';
 import { checkConnection } from '../../records/connected.ts';
 import { renewReads } from '../../records/derived-reads.ts';
 
-export type ClockRead = { ok: true; file: ClockFile } | { ok: false; why: string };
+/** `sheet`: the only one that was read of a book with others. */
+export type ClockRead = { ok: true; file: ClockFile; sheet?: string } | { ok: false; why: string };
+
+/** A file of a clock that was read. */
+export type LoadedClock = { name: string; file: ClockFile; sheet: string | undefined };
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const notAClock =
@@ -39,52 +44,59 @@ export async function readClockFile(file: File): Promise<ClockRead> {
     findMarkupKind(bytes) !== undefined;
   const why = explainNonSheet(bytes);
   if (why) return { ok: false, why };
-  const rows = isSheet ? await readSheetRows(file) : cutClockText(decodeFileText(bytes));
-  if (typeof rows === 'string') return { ok: false, why: rows };
-  const read = readClockRows(rows);
-  return read ? { ok: true, file: read } : { ok: false, why: notAClock };
+  if (!isSheet) return explainClock(readClockRows(cutClockText(decodeFileText(bytes))));
+  const { readFile } = await import('../../files/readers/read-file.ts');
+  const sheet = await readFile(file);
+  if (!sheet.ok) return sheet;
+  const rows: Cell[][] = [sheet.table.headers, ...sheet.table.rows.map(({ cells }) => cells)];
+  const hasOthers = (sheet.sheets?.length ?? 0) > 0 || (sheet.alike?.length ?? 0) > 0;
+  return explainClock(readClockRows(rows), hasOthers ? sheet.sheet : undefined);
 }
 
-async function readSheetRows(file: File): Promise<Cell[][] | string> {
-  const { readFile } = await import('../../files/readers/read-file.ts');
-  const read = await readFile(file);
-  if (!read.ok) return read.why;
-  return [read.table.headers, ...read.table.rows.map(({ cells }) => cells)];
-}
+const explainClock = (file: ClockFile | undefined, sheet?: string): ClockRead =>
+  file ? { ok: true, file, ...(sheet !== undefined && { sheet }) } : { ok: false, why: notAClock };
 
 type Person = { employee: { id: string; document_number: string }; start: Day; end: Day };
 type Known = { id: string; marks: ClockPerson['marks'] };
+/** A code whose person was chosen by hand. */
+export type ChosenCode = { code: ClockPerson; id: string };
 /** People of the clock that are in the payment, and those that are not. `outside`: marks of other days. */
-export type AssignedMarks = { known: Known[]; unknown: ClockPerson[]; outside: number };
+export type AssignedMarks = {
+  known: Known[];
+  chosen: ChosenCode[];
+  unknown: ClockPerson[];
+  outside: number;
+};
 
 /**
- * Finds the people of codes: those chosen by hand first, then those whose document it is. Only marks of the days of
- * each in the payment stay, and those of the days beside them, whose nights reach into it.
+ * Finds the people of codes: those chosen by hand first, then those whose document it is. Only the marks that their days
+ * in the payment need stay.
  */
 export function assignMarks(
   { people }: ClockFile,
   ofRun: readonly Person[],
-  chosen: ReadonlyMap<string, string>,
+  chosenIds: ReadonlyMap<string, string>,
+  rules: ClockRules,
 ): AssignedMarks {
   const byId = new Map(ofRun.map((person) => [person.employee.id, person]));
   const byDocument = new Map(ofRun.map((person) => [toClockCode(person.employee.document_number), person]));
-  const found = new Map<string, ClockPerson['marks']>();
-  const unknown: ClockPerson[] = [];
-  let outside = 0;
+  const found = new Map<Person, ClockPerson['marks']>();
+  const [chosen, unknown]: [ChosenCode[], ClockPerson[]] = [[], []];
   for (const one of people) {
-    const person = byId.get(chosen.get(one.code) ?? '') ?? byDocument.get(one.code);
-    if (!person) {
-      unknown.push(one);
-      continue;
-    }
-    const [from, to] = [addDays(person.start, -1), addDays(person.end, 1)];
-    const marks = one.marks.filter(({ at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to);
-    outside += one.marks.length - marks.length;
+    const byHand = byId.get(chosenIds.get(one.code) ?? '');
+    const person = byHand ?? byDocument.get(one.code);
+    if (byHand) chosen.push({ code: one, id: byHand.employee.id });
     // Two codes of one person are two fingers, or two clocks.
-    const all = [...(found.get(person.employee.id) ?? []), ...marks];
-    if (all.length > 0) found.set(person.employee.id, all);
+    if (person) found.set(person, [...(found.get(person) ?? []), ...one.marks]);
+    else unknown.push(one);
   }
-  return { known: [...found].map(([id, marks]) => ({ id, marks })), unknown, outside };
+  let outside = 0;
+  const known = [...found].flatMap(([person, all]) => {
+    const marks = cutMarksToDays(all, person, rules);
+    outside += all.length - marks.length;
+    return marks.length > 0 ? [{ id: person.employee.id, marks }] : [];
+  });
+  return { known, chosen, unknown, outside };
 }
 
 type SentPerson = OfficeInput<'POST /pay_runs/:id/marks'>['people'][number];
@@ -130,11 +142,17 @@ export const buildMarksQuery = (id: string, people: readonly SentPerson[], rules
     enabled: people.length > 0,
   });
 
-export type WrittenMarks = { changed: number; people: MarkedPerson[]; undo: RestoredRow[] };
+/** `isUnfinished`: a call after those that were written was refused or lost. */
+export type WrittenMarks = {
+  changed: number;
+  people: MarkedPerson[];
+  undo: RestoredRow[];
+  isUnfinished?: boolean;
+};
 /** Keys of the calls of one intent, in their order. */
 export type WriteKeys = Map<number, WriteKey>;
 
-/** Writes the hours of marks. Returns nothing when a call was refused or lost; those before it are written. */
+/** Writes the hours of marks. Returns nothing when the first call was refused or lost. */
 export async function writeMarks(
   client: QueryClient,
   id: string,
@@ -161,7 +179,7 @@ export async function writeMarks(
     const refusal = findRefusal(error);
     if (refusal) showRefusal(refusal);
     else showUnanswered(error);
-    return undefined;
+    return written.people.length > 0 ? { ...written, isUnfinished: true } : undefined;
   } finally {
     void renewReads(client, 'pay_runs', 'payrolls');
   }

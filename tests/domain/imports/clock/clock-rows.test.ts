@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toClockCode } from '../../../../src/domain/imports/clock/clock-code.ts';
 import { cutClockText, readClockRows } from '../../../../src/domain/imports/clock/clock-rows.ts';
 
 const read = (text: string) => readClockRows(cutClockText(text));
@@ -49,6 +50,71 @@ describe('a file of a clock', () => {
       [12, moment],
     ]);
     expect(sheet?.people).toEqual([{ code: '12', name: '', marks: [{ at: '2026-11-04T07:58' }] }]);
+  });
+
+  it('has several entries and exits in a row', () => {
+    const file =
+      'Cédula;Fecha;Entrada 1;Salida 1;Entrada 2;Salida 2\n43;2026-11-04;08:00;12:00;13:00;19:00\n';
+    expect(told(file)).toEqual([
+      ['43', '', ['11-04T08:00 in', '11-04T12:00 out', '11-04T13:00 in', '11-04T19:00 out']],
+    ]);
+  });
+
+  it('is of a sheet with date and time apart, as a sheet keeps them', () => {
+    const date = new Date(Date.UTC(2026, 10, 4));
+    const [came, left] = [new Date(Date.UTC(1899, 11, 31, 7, 58)), new Date(Date.UTC(1899, 11, 31, 17, 1))];
+    const marksOf = (rows: unknown[][]) =>
+      readClockRows(rows as Parameters<typeof readClockRows>[0])?.people.flatMap(({ marks }) =>
+        marks.map(({ at }) => at),
+      );
+    expect(
+      marksOf([
+        ['ID', 'Fecha', 'Hora'],
+        [12, date, came],
+      ]),
+    ).toEqual(['2026-11-04T07:58']);
+    expect(
+      marksOf([
+        ['ID', 'Fecha', 'Entrada', 'Salida'],
+        [12, date, came, left],
+      ]),
+    ).toEqual([...['2026-11-04T07:58', '2026-11-04T17:01']]);
+  });
+
+  it('tells people by their document, and not by the number of the row', () => {
+    const file =
+      'No.;Cédula;Nombre;Fecha;Hora\n1;1.037.482.000;Ana;2026-11-04;07:58\n2;1.037.482.000;Ana;2026-11-04;17:01\n';
+    expect(told(file)).toEqual([['1037482000', 'Ana', ['11-04T07:58', '11-04T17:01']]]);
+  });
+
+  it('has halves of the day apart by spaces', () => {
+    expect(told('1  2026-11-04 7:58:00 a. m.\n1  2026-11-04 5:02:00 p. m.\n')).toEqual([
+      ['1', '', ['11-04T07:58', '11-04T17:02']],
+    ]);
+  });
+
+  it('has people who press the key and others who do not', () => {
+    const file =
+      'ID;Fecha y hora;Estado\n5;2026-11-04 08:00;Entrada\n5;2026-11-04 17:00;Entrada\n6;2026-11-04 08:00;Entrada\n6;2026-11-04 17:00;Salida\n';
+    expect(told(file)).toEqual([
+      ['5', '', ['11-04T08:00', '11-04T17:00']],
+      ['6', '', ['11-04T08:00 in', '11-04T17:00 out']],
+    ]);
+  });
+
+  it('says month first in entries too, and with two digits of the year', () => {
+    const file = 'ID,Clock In,Clock Out\n1,11/14/26 07:58,11/14/26 17:00\n1,11/05/26 07:58,11/05/26 17:00\n';
+    expect(told(file)).toEqual([
+      ['1', '', ['11-14T07:58 in', '11-14T17:00 out', '11-05T07:58 in', '11-05T17:00 out']],
+    ]);
+  });
+
+  it.each([
+    ['="00412"', '412'],
+    ['1020304050.0', '1020304050'],
+    ['1.037.482.000', '1037482000'],
+  ])('has codes as programs write them: %s', (text, code) => {
+    expect(toClockCode(text)).toBe(code);
   });
 
   it('says month first where a day has no other reading', () => {

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   buildMarkedShifts,
   type ClockMark,
+  cutMarksToDays,
   parseMarkMoment,
 } from '../../../../src/domain/payroll/clock/clock-marks.ts';
 import { type ClockRules, DEFAULT_CLOCK_RULES } from '../../../../src/domain/payroll/clock/clock-rules.ts';
 import {
   computeMarkedHours,
-  listPartialDays,
+  hasFewerHours,
   type ReplacedHours,
   replaceHours,
 } from '../../../../src/domain/payroll/clock/marked-hours.ts';
@@ -58,12 +59,12 @@ describe('marks of a clock become shifts', () => {
   });
 
   it.each<[string, string[], string[], string[]]>([
-    ['an exit that is missing', ['04 08:00', '05 08:00', '05 17:00'], ['05 08:00-17:00'], ['04 out 08:00']],
+    ['an exit that is missing', ['04 08:00', '05 08:00', '05 17:00'], ['05 08:00-17:00'], ['04 one 08:00']],
     [
       'one of four, which leaves no way to tell the others apart',
       ['04 08:00', '04 12:00', '04 17:00', '05 08:00', '05 17:00'],
       ['05 08:00-17:00'],
-      ['04 out 08:00 12:00 17:00'],
+      ['04 one 08:00 12:00 17:00'],
     ],
     [
       'an entry that is missing',
@@ -72,16 +73,26 @@ describe('marks of a clock become shifts', () => {
       ['04 in 17:00'],
     ],
     ['two entries', ['04 08:00 in', '04 13:00 in', '04 17:00 out'], [], ['04 out 08:00 13:00 17:00']],
-    ['a shift that is too long', ['04 06:00', '04 18:00'], [], ['04 out 06:00 18:00']],
+    ['a shift that is too long', ['04 06:00', '04 18:00'], [], ['04 one 06:00 18:00']],
   ])('but for a day with %s', (_, marks, shifts, doubts) => {
     expect(pair(marks)).toEqual({ shifts, doubts });
   });
 
   it('but for the night after a day in doubt', () => {
-    expect(pair(['04 14:00 out', '04 22:00', '05 06:00', '05 22:00', '06 06:00'])).toEqual({
+    const kinds = ['04 14:00 out', '04 22:00 in', '05 06:00 out', '05 22:00 in', '06 06:00 out'];
+    expect(pair(kinds)).toEqual({
       shifts: ['05 22:00-06:00'],
       doubts: ['04 in 14:00 22:00', '05 before 06:00 22:00'],
     });
+  });
+
+  it('but for shifts of which nothing tells whether the first mark is an entry', () => {
+    const nights = ['04', '05', '06', '07'].flatMap((date) => [`${date} 06:00`, `${date} 18:00`]);
+    const rules = { max_shift_hours: 13 };
+    expect(pair(nights, rules)).toMatchObject({ shifts: [], doubts: { length: 4 } });
+    expect(
+      pair(['01 18:00', '02 06:00', '02 18:00', '03 06:00', '05 18:00', '06 06:00'], rules).shifts,
+    ).toEqual(['01 18:00-06:00', '02 18:00-06:00', '05 18:00-06:00']);
   });
 
   it('of twelve hours where the company has them', () => {
@@ -141,6 +152,24 @@ describe('marks of a clock become shifts', () => {
   });
 });
 
+describe('the marks that a payment needs', () => {
+  const payment = { start: day('2026-11-04'), end: day('2026-11-05') };
+  const cut = (...texts: string[]) =>
+    cutMarksToDays(marksOf(...texts), payment, DEFAULT_CLOCK_RULES).map(({ at }) =>
+      at.slice(8).replace('T', ' '),
+    );
+
+  it('are those of its days, and the nights at its ends whole', () => {
+    const night = ['02 22:00', '03 06:00', '03 22:00', '04 06:00', '05 22:00', '06 06:00', '06 22:00'];
+    expect(cut(...night)).toEqual(['03 22:00', '04 06:00', '05 22:00', '06 06:00']);
+  });
+
+  it('are none of a file of other days', () => {
+    expect(cut('01 08:00', '01 17:00')).toEqual([]);
+    expect(cut('20 08:00', '20 17:00')).toEqual([]);
+  });
+});
+
 describe('shifts of marks become hours of their days', () => {
   const hoursOf = (texts: string[], rules: Partial<ClockRules> = {}) => {
     const all = { ...DEFAULT_CLOCK_RULES, ...rules };
@@ -156,6 +185,21 @@ describe('shifts of marks become hours of their days', () => {
     expect(hoursOf(['04 08:00', '04 17:00'], { week_days: 5 })).toEqual(['04 heds 0.60']);
   });
 
+  it('after a pause at midnight as one ordinary day', () => {
+    const pause = { break_minutes: 60 };
+    expect(hoursOf(['03 18:00', '04 05:00'], pause)).toEqual([
+      '03 hrns 4.00',
+      '04 hrns 2.00',
+      '04 hens 3.00',
+    ]);
+    expect(hoursOf(['03 22:00', '04 00:30', '04 01:00', '04 06:30'])).toEqual([
+      '03 hrns 2.00',
+      '04 hrns 5.00',
+      '04 hens 0.50',
+      '04 heds 0.50',
+    ]);
+  });
+
   it('by night, on Sunday and on a holiday', () => {
     expect(hoursOf(['07 19:00', '08 02:00'])).toEqual(['07 hrns 5.00', '08 hrndfs 2.00']);
     expect(hoursOf(['16 08:00', '16 12:00'])).toEqual(['16 hrddfs 4.00']);
@@ -163,10 +207,8 @@ describe('shifts of marks become hours of their days', () => {
 });
 
 describe('the hours of marks take the place of those of their days', () => {
-  const within: ReplacedHours = {
-    ...{ from: day('2026-11-01'), to: day('2026-11-15') },
-    ...{ except: new Set(), undated: false },
-  };
+  const daysOf = (...dates: string[]) => new Set(dates.map((date) => day(`2026-11-${date}`)));
+  const within: ReplacedHours = { days: daysOf('02', '03', '04', '05', '06', '08'), undated: false };
   const heds = (quantity: string, on?: string) => ({
     kind: 'heds' as const,
     quantity,
@@ -177,26 +219,24 @@ describe('the hours of marks take the place of those of their days', () => {
     const now = [heds('3'), heds('2', '03'), heds('1', '20')];
     expect(replaceHours(now, [heds('1.50', '04')], within)).toEqual({
       hours: [heds('3'), heds('1', '20'), heds('1.50', '04')],
-      without: [],
+      ...{ without: [], removed: [heds('2', '03')] },
     });
   });
 
-  it('and those of a day in doubt stay too, while those without a day go where that is chosen', () => {
-    const now = [heds('3'), heds('2', '03'), heds('1', '05')];
-    const change = replaceHours(now, [heds('4', '06')], {
+  it('and those without a day go where that is chosen', () => {
+    const change = replaceHours([heds('3'), heds('1', '20')], [heds('4', '06')], {
       ...within,
-      except: new Set([day('2026-11-03')]),
       undated: true,
     });
-    expect(change).toEqual({ hours: [heds('2', '03'), heds('4', '06')], without: [] });
+    expect(change).toEqual({ hours: [heds('1', '20'), heds('4', '06')], without: [], removed: [heds('3')] });
   });
 
   it('and a day in doubt takes none, so that the same marks twice add nothing', () => {
-    const options = { ...within, except: new Set([day('2026-11-05')]) };
+    const options = { ...within, days: daysOf('04') };
     const once = replaceHours([], [heds('1', '04'), heds('2', '05')], options);
-    expect(once).toEqual({ hours: [heds('1', '04')], without: [] });
+    expect(once).toEqual({ hours: [heds('1', '04')], without: [], removed: [] });
     const twice = replaceHours(once.hours, [heds('1', '04'), heds('2', '05')], options);
-    expect(twice).toEqual({ hours: [], without: [] });
+    expect(twice).toEqual({ hours: [], without: [], removed: [] });
   });
 
   it('and a rest that is paid in money goes on being so, as the hours of a contract that ended', () => {
@@ -205,21 +245,22 @@ describe('the hours of marks take the place of those of their days', () => {
     const now = [{ ...rest, without_rest: true }, ended];
     expect(replaceHours(now, [{ ...rest, quantity: '4' }], within)).toEqual({
       hours: [{ ...rest, quantity: '4', without_rest: true }],
-      without: [],
+      ...{ without: [], removed: [] },
     });
-  });
-
-  it('the first and the last day of marks are partial where they have fewer hours than before', () => {
-    const now = [heds('2', '01'), heds('2', '08'), heds('2', '15')];
-    expect(listPartialDays(now, [heds('1', '01'), heds('3', '15')], within)).toEqual(['2026-11-01']);
-    expect(listPartialDays(now, now, within)).toEqual([]);
   });
 
   it('a kind that nobody worked goes, and one that stays as it was is not written', () => {
     const night = { kind: 'hens' as const, quantity: '2', day: day('2026-11-03') };
     expect(replaceHours([night, heds('2', '03')], [heds('2.00', '03')], within)).toEqual({
-      hours: [],
-      without: ['hours:hens'],
+      ...{ hours: [], without: ['hours:hens'], removed: [night] },
     });
+  });
+
+  it('a day is told that has more hours than its marks', () => {
+    const now = [heds('2', '01'), heds('2', '15')];
+    const marked = [heds('1', '01'), heds('3', '15')];
+    expect(['01', '08', '15'].filter((date) => hasFewerHours(now, marked, day(`2026-11-${date}`)))).toEqual([
+      '01',
+    ]);
   });
 });
