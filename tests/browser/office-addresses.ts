@@ -60,6 +60,7 @@ export function listOfficeAddresses(): [address: string, there: string | RegExp]
     ['/pay_runs/salaries', /^Rentería/],
     ['/pay_runs/salaries/approval', 'Huella de lo que se ve'],
     ['/pay_runs/salaries/novelties', 'Ausencias, con fechas'],
+    ['/pay_runs/salaries/marks', /attlog/],
     ['/employees', /^\d+ empleados/],
     ['/employees/employee/edit', 'Identificación'],
     ['/employees/employee/edit?ficha=contrato', 'Organización'],

@@ -4,6 +4,7 @@ import { demoEmployees } from '../../server/demo/people.ts';
 import { payrollSlices } from '../../src/domain/office/payroll-months.ts';
 import { getWorkingMonth, shiftMonth } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, server } from './clerk-desk.ts';
+import { waitForToast } from './toasts.ts';
 
 /** Long work as a clerk sees it: it goes on when the page is left, and is told once. */
 clerkAtDesk();
@@ -52,7 +53,7 @@ it('shows how far the work is, and tells its end where it was asked for', async 
   await card().waitFor();
   expect(await card().getByRole('strong').textContent()).toBe('Crear las nóminas del mes');
   free();
-  await desk.page.getByText(/Se crearon \d+ borradores/).waitFor();
+  await waitForToast(desk.page, /Se crearon \d+ borradores/);
   await card().waitFor({ state: 'detached' });
 });
 

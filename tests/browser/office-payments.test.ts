@@ -4,6 +4,7 @@ import { getToday } from '../../src/office/months/month.ts';
 import { clerkAtDesk, desk, quincena, server } from './clerk-desk.ts';
 import { atSimulator } from './installation.ts';
 import type { Row } from './staff-api.ts';
+import { waitForToast } from './toasts.ts';
 
 /** Payrolls that payments made, as a clerk meets them in «Nóminas». */
 let rejected: Row;
@@ -69,7 +70,7 @@ describe('a payroll of a payment', () => {
     const field = page.locator('[name=surname]').filter({ visible: true });
     await field.fill('Palacio');
     await page.getByRole('button', { name: 'Guardar', exact: true }).filter({ visible: true }).click();
-    await desk.seen('Empleado guardado').waitFor();
+    await waitForToast(desk.page, 'Empleado guardado');
 
     // What was rejected is told with the name that it left with, until it leaves again.
     await shown(rejected);

@@ -123,7 +123,7 @@ it('an employee who left is hired again, and the ended contract is listed', asyn
   expect(await labelInFocus(page)).toBe('Fecha de ingreso');
   await page.getByLabel('Fecha de ingreso').fill('2026-11-16');
   await page.keyboard.press('Control+s');
-  await desk.seen('Empleado guardado').waitFor();
+  await waitForToast(desk.page, 'Empleado guardado');
   await desk.go(`/employees/${id}/edit?ficha=contrato`);
   await page.getByText('Contratos anteriores').click();
   await desk.seen('Del 1 de marzo de 2022 al 31 de octubre de 2026').waitFor();

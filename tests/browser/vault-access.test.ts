@@ -4,6 +4,7 @@ import { addAuthenticator } from './authenticator.ts';
 import type { Call } from './proxy.ts';
 import { lettersFor, type StaffApi, staffApi } from './staff-api.ts';
 import { deviceForEach, installed, device as phone, proxy, quincena } from './stage.ts';
+import { waitForToast } from './toasts.ts';
 import {
   closeVault,
   goTo,
@@ -90,7 +91,7 @@ describe('a passkey', () => {
     await phone.page.getByRole('button', { name: 'Agregar mi huella o rostro' }).click();
     await phone.page.getByLabel(/PIN de la bóveda/).fill(pin);
     await phone.page.getByRole('button', { name: 'Continuar' }).click();
-    await phone.seen('Guardada: también abre la bóveda').waitFor();
+    await waitForToast(phone.page, 'Guardada: también abre la bóveda');
     await goTo(phone, '/payslip/account');
     await closeVault(phone);
     await stateOf(phone, ['locked']);
@@ -116,7 +117,7 @@ describe('a passkey', () => {
     await phone.page.getByRole('button', { name: 'Agregar mi huella o rostro' }).click();
     await phone.page.getByLabel(/PIN de la bóveda/).fill(pin);
     await phone.page.getByRole('button', { name: 'Continuar' }).click();
-    await phone.seen('Guardada: también abre la bóveda').waitFor();
+    await waitForToast(phone.page, 'Guardada: también abre la bóveda');
     await phone.page.getByRole('button', { name: 'Quitar', exact: true }).click();
     await phone.page.locator('dialog[open]').getByRole('button', { name: 'Quitar' }).click();
     await phone.page.getByRole('button', { name: 'Quitar', exact: true }).waitFor({ state: 'detached' });

@@ -6,6 +6,7 @@ import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
 import { staffApi } from './staff-api.ts';
+import { waitForToast } from './toasts.ts';
 import { goTo, password, signIn, waitForKept, yuliana } from './vault-phone.ts';
 
 /**
@@ -182,7 +183,7 @@ describe('personal data of an employee', () => {
     await sheet.waitFor();
     proxy.rewriteData((_, text) => text);
     await sheet.getByRole('button', { name: 'No autorizo' }).click();
-    await phone.seen('La política cambió mientras la leía. Léala otra vez.').waitFor();
+    await waitForToast(phone.page, 'La política cambió mientras la leía');
     await sheet.waitFor({ state: 'detached' });
   });
 
