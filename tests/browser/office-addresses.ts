@@ -39,7 +39,7 @@ export async function prepareOffice(server: StaffApi): Promise<Record<string, st
 /** Puts ids where an address names what it opens. */
 export const fillAddress = (address: string, ids: Readonly<Record<string, string>>): string =>
   address.replace(
-    /(?<=\/)(payroll|draft|note|employee|run|salaries)(?=$|\/(?:edit|approval|novelties))/,
+    /(?<=\/)(payroll|draft|note|employee|run|salaries)(?=$|\/(?:edit|approval|novelties|marks))/,
     (name) => ids[name] ?? name,
   );
 
