@@ -43,7 +43,7 @@ export function ClockCodes({ unknown, chosen, people, onChoose }: Props) {
             <button
               type="button"
               className="q-btn q-btn--ghost q-btn--sm"
-              aria-label={`Quitar ${nameOf(id)} del código ${code.code}`}
+              aria-label={`No es ${nameOf(id)}, código ${code.code}`}
               onClick={() => onChoose(code.code, undefined)}
             >
               No es

@@ -77,7 +77,7 @@ export function MarkedRow({ of, isChosen, onChoose, isReplacing, onReplace }: Pr
             type="checkbox"
             className="q-check"
             checked={isReplacing}
-            aria-label={`Quitar las horas que ${employee.list_name} tiene escritas sin día`}
+            aria-label={`Quitar las horas que tiene escritas sin día: ${employee.list_name}`}
             onChange={(event) => onReplace(event.target.checked)}
           />{' '}
           Quitar las horas que tiene escritas sin día
