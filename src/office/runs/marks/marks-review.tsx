@@ -5,7 +5,7 @@ import type { MarkedPerson } from '../../../domain/office/pay-run-marks.ts';
 import type { ClockRules } from '../../../domain/payroll/clock/clock-rules.ts';
 import { formatPeopleCount } from '../../../domain/text/people-count.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
-import { Empty, Waiting } from '../../../kit/pages/page-states.tsx';
+import { Empty } from '../../../kit/pages/page-states.tsx';
 import { formatMonthTitle } from '../../months/month.ts';
 import { useLeaving } from '../../navigation/leaving.ts';
 import { Page } from '../../page/page.tsx';
@@ -120,11 +120,7 @@ export function MarksReview({ run, people, name, file, sheet, onOther }: Props) 
             text="Diga de quién es cada código, o elija el archivo de los días de este pago."
           />
         ) : !marked ? (
-          query.isError ? (
-            <Reading of={query} />
-          ) : (
-            <Waiting />
-          )
+          <Reading of={query} />
         ) : (
           <section className="q-card" aria-label="Personas">
             <ul className="marks-people ruled">
@@ -157,7 +153,7 @@ export function MarksReview({ run, people, name, file, sheet, onOther }: Props) 
       </div>
       <div className="run-sheet-foot row wrap gap-12 fixed">
         <p className="grow" role="status">
-          {query.isFetching ? 'Calculando…' : describeMarked(marked ?? [])}
+          {query.isFetching ? 'Calculando…' : marked ? describeMarked(marked) : ''}
         </p>
         <button
           type="button"
