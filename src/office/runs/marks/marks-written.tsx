@@ -1,16 +1,17 @@
-import { arrowUndoOutline, checkmarkCircleOutline, warningOutline } from 'ionicons/icons';
+import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { formatPeopleCount } from '../../../domain/text/people-count.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import type { Run } from '../runs.ts';
 import { useUndoNovelties } from '../undo-novelties.ts';
+import { RefusedUndoNote, UndoButton } from '../undo-parts.tsx';
 import type { WrittenMarks } from './marks.ts';
 
 type Props = { run: Run; written: WrittenMarks; onOther: () => void };
 
 /** Result of the write, which is undone as one step. */
 export function MarksWritten({ run, written, onOther }: Props) {
-  const { left, refused, busy, undo } = useUndoNovelties(run.id, written.undo, onOther);
+  const undoing = useUndoNovelties(run.id, written.undo, onOther);
   const wrong = written.people.filter((one) => one.refused !== null);
   return (
     <div className="marks-body stack gap-14">
@@ -38,30 +39,12 @@ export function MarksWritten({ run, written, onOther }: Props) {
           </span>
         </p>
       ))}
-      {refused.length > 0 && (
-        <p className="q-note q-note--warn" role="alert">
-          <Icon of={warningOutline} />
-          <span>
-            No se deshizo lo de {formatPeopleCount(refused.length)}: alguien las cambió después. Revíselas en
-            el pago.
-          </span>
-        </p>
-      )}
+      <RefusedUndoNote {...undoing} />
       <p className="row wrap gap-8">
         <Link className="q-btn q-btn--primary" to={`/pay_runs/${run.id}`}>
           Ver el pago
         </Link>
-        {left.length > 0 && (
-          <button
-            type="button"
-            className="q-btn q-btn--plain"
-            aria-disabled={busy}
-            onClick={() => void undo()}
-          >
-            <Icon of={arrowUndoOutline} />
-            {busy ? 'Deshaciendo…' : 'Deshacer'}
-          </button>
-        )}
+        <UndoButton {...undoing} />
         <button type="button" className="q-btn q-btn--ghost" onClick={onOther}>
           Otro archivo
         </button>

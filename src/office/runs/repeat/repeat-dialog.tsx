@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { arrowUndoOutline, checkmarkCircleOutline, warningOutline } from 'ionicons/icons';
+import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { createWriteKey } from '../../../domain/calls/write-key.ts';
 import type {
@@ -17,6 +17,7 @@ import { useClosing } from '../../navigation/leaving.ts';
 import { Reading } from '../../records/reading.tsx';
 import type { Run } from '../runs.ts';
 import { useUndoNovelties } from '../undo-novelties.ts';
+import { RefusedUndoNote, UndoButton } from '../undo-parts.tsx';
 import {
   buildRepetitionQuery,
   chooseFirst,
@@ -313,7 +314,7 @@ type OutcomeProps = { run: Run; result: RepetitionResult; onClose: () => void };
 
 /** Result of the write, which is undone as one step. */
 function Outcome({ run, result, onClose }: OutcomeProps) {
-  const { left, refused, busy, undo } = useUndoNovelties(run.id, result.undo, onClose);
+  const undoing = useUndoNovelties(run.id, result.undo, onClose);
   return (
     <>
       <div className="q-sheet-body repeat-body stack gap-14" data-kept="">
@@ -325,29 +326,11 @@ function Outcome({ run, result, onClose }: OutcomeProps) {
               : `Quedaron escritas las novedades de ${formatPeopleCount(result.changed)}, y el pago se recalculó.`}
           </span>
         </p>
-        {refused.length > 0 && (
-          <p className="q-note q-note--warn" role="alert">
-            <Icon of={warningOutline} />
-            <span>
-              No se deshizo lo de {formatPeopleCount(refused.length)}: alguien las cambió después. Revíselas
-              en el pago.
-            </span>
-          </p>
-        )}
+        <RefusedUndoNote {...undoing} />
         <LeftOut rows={result.left_out} />
       </div>
       <Foot onClose={onClose}>
-        {left.length > 0 && (
-          <button
-            type="button"
-            className="q-btn q-btn--plain"
-            aria-disabled={busy}
-            onClick={() => void undo()}
-          >
-            <Icon of={arrowUndoOutline} />
-            {busy ? 'Deshaciendo…' : 'Deshacer'}
-          </button>
-        )}
+        <UndoButton {...undoing} />
       </Foot>
     </>
   );
