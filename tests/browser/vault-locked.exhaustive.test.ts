@@ -187,7 +187,7 @@ describe('a vault without a lock', () => {
     await stateOf(phone, ['open']);
     await isAnswered();
     const other: Device = { ...phone, page: await phone.context.newPage() };
-    // What it announces does not arrive in time: the first tab asks for it.
+    // Its announcement of the new session is lost, so the first tab has to ask for the token.
     await other.page.addInitScript(() => {
       const { postMessage } = BroadcastChannel.prototype;
       BroadcastChannel.prototype.postMessage = function (message: { about?: string }) {
