@@ -55,6 +55,7 @@ it('of a clock become the hours of a payment, and are undone', async () => {
   await luis.getByRole('checkbox').first().uncheck();
   await page.getByRole('button', { name: 'Escribir las horas de 1 persona' }).click();
   await desk.seen('Quedaron escritas las horas de 1 persona, y el pago se recalculó.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Quedaron/);
   expect(await noveltiesOf('Yuliana')).toEqual({ hours: [{ kind: 'heds', quantity: '2.00', day: on(2) }] });
   expect(await noveltiesOf('Tabares')).toEqual({});
 

@@ -1,4 +1,5 @@
 import { checkmarkCircleOutline, warningOutline } from 'ionicons/icons';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPeopleCount } from '../../../domain/text/people-count.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
@@ -12,10 +13,13 @@ type Props = { run: Run; written: WrittenMarks; onOther: () => void };
 /** Result of the write, which is undone as one step. */
 export function MarksWritten({ run, written, onOther }: Props) {
   const undoing = useUndoNovelties(run.id, written.undo, onOther);
+  // The button that wrote is gone: whoever uses the keyboard goes on from here.
+  const result = useRef<HTMLParagraphElement>(null);
+  useEffect(() => result.current?.focus(), []);
   const wrong = written.people.filter((one) => one.refused !== null);
   return (
     <div className="marks-body stack gap-14">
-      <p className="q-note q-note--ok" role="status">
+      <p ref={result} className="q-note q-note--ok" role="status" tabIndex={-1}>
         <Icon of={checkmarkCircleOutline} />
         <span>
           {written.changed === 0
