@@ -62,6 +62,7 @@ export const floors: Record<string, (string | string[])[]> = {
     'history',
     ['deductions', 'time'],
     'clock',
+    'signed-hours',
     ['benefits', 'employer'],
     'month',
     'runs',

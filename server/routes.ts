@@ -52,6 +52,8 @@ import { registerCertificateRoutes } from './vault/certificates/certificate-rout
 import { registerVaultLetterRoutes } from './vault/certificates/letter-routes.ts';
 import { registerVaultOvertimeRoutes } from './vault/certificates/overtime-routes.ts';
 import { registerVaultEntryRoutes } from './vault/entries/entry-routes.ts';
+import { registerVaultHoursRoutes } from './vault/hours/own-hours.ts';
+import { registerStaffHoursRoutes } from './vault/hours/staff-hours.ts';
 import { registerVaultNoticeRoutes } from './vault/notices/notices.ts';
 import { registerPushRoutes } from './vault/notices/push-routes.ts';
 import { registerOwnPaymentRoutes } from './vault/payments/own-payments.ts';
@@ -113,6 +115,7 @@ export const staffModules: readonly StaffModule[] = [
   registerVaultPaymentRoutes,
   registerStaffQuestionRoutes,
   registerStaffRequestRoutes,
+  registerStaffHoursRoutes,
   registerIncomeRoutes,
   registerReportRoutes,
   registerEmployeeLetterRoutes,
@@ -135,6 +138,7 @@ export const vaultModules: readonly VaultModule[] = [
   registerVaultPayslipRoutes,
   registerForeignSlipRoutes,
   registerVaultRequestRoutes,
+  registerVaultHoursRoutes,
   registerReadingRoutes,
   registerOwnDataRoutes,
   registerOwnPaymentRoutes,

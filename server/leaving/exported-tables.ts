@@ -69,6 +69,8 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   payslip_receipts: company,
   payslip_questions: company,
   payslip_replies: company,
+  hours_signatures: { rows: 'company' },
+  signed_hours: { rows: 'company' },
   employee_requests: { rows: 'company', files: [{ column: 'attachment', folder: 'requests' }] },
   certificates: company,
   // A letter with a code of the vault is of that code, which stays here.

@@ -18,6 +18,7 @@ import {
   type WrittenNovelties,
 } from '../../../src/domain/payroll/drafts/draft.ts';
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
+import { getCompanyLaws } from '../../../src/domain/payroll/law/typed-years.ts';
 import {
   checkApprovedAbsences,
   hasEarlierChange,
@@ -56,6 +57,7 @@ import { computeCurrentLiquidation } from './compute.ts';
 import { explainNovelties } from './explain-novelties.ts';
 import { listOngoingAbsences, listRequestedAbsences, listWrittenDays } from './ongoing-absences.ts';
 import { checkOwnConcepts } from './own-concepts.ts';
+import { listUnpaidHours, recordHoursPayment, takeUnpaidHours } from './signed-hours.ts';
 
 export type Writer = { company: { id: string }; user: { id: string }; now: Instant; newId(): string };
 
@@ -268,6 +270,8 @@ export async function generate(
   );
   const requested = new Map(based.map(({ employee_id, absences }) => [employee_id, absences]));
   const arrears = await findArrears(tx, call.company.id, { year, month }, ids);
+  const unpaid = await listUnpaidHours(tx, call.company.id, ids, getMonthEnd(year, month), true);
+  const hoursOf = new Map<string, readonly string[]>();
   const drafts = await mapInSlices(people, (employee) => {
     const settlement = findSettlement(buildContract(employee), year, month);
     if (!settlement || existing.has(employee.id) || !wanted(employee)) return [];
@@ -282,14 +286,23 @@ export async function generate(
     const lacking = listApprovedAbsences(ofContract(requested.get(employee.id)), settlement, known);
     const isDropped = (one: Absence) => hasEarlierChange(one, settlement, written.get(employee.id) ?? []);
     const asked = lacking.filter((one) => !isDropped(one));
+    const id = call.newId();
+    const signed = takeUnpaidHours(
+      buildContract(employee),
+      unpaid.get(employee.id) ?? [],
+      settlement.end,
+      getCompanyLaws(employee.policies),
+    );
+    hoursOf.set(id, signed.ids);
     return [
       addFindings(
         withArrearsFindings(
           employee,
-          buildDraft(call, employee, settlement, call.newId(), {
+          buildDraft(call, employee, settlement, id, {
             ...header,
             ...mergeRecurringEntries(novelties, buildRecurringEntries(employee, monthDays(year, month))),
             ...(carried.length + asked.length > 0 && { absences: [...known, ...asked] }),
+            ...(signed.hours.length > 0 && { hours: [...(novelties.hours ?? []), ...signed.hours] }),
           }),
           owed,
         ),
@@ -301,6 +314,7 @@ export async function generate(
   const missing = unknown?.lines.length === 0 && unknown.findings.find((f) => f.severity === 'block');
   if (missing) throw buildInvalidRefusal({ [missing.path]: [missing.message] });
   await addDrafts(tx, call, drafts);
+  for (const [payroll_id, ids] of hoursOf) await recordHoursPayment(tx, call.company.id, ids, { payroll_id });
   if (drafts.length) await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
   return drafts.map(({ id, employee }) => ({ id, employee: employee.name, list_name: employee.listName }));
 }

@@ -26,6 +26,7 @@ import { listCompanyPolicies, listEmployeeSources } from '../../documents/source
 import type { StaffAsk } from '../../http/staff.ts';
 import { buildConflictRefusal, buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
+import { listSignedDays } from '../drafts/signed-hours.ts';
 import { createRowPeopleFinder } from '../row-person.ts';
 import { checkNoveltyRows, storeNovelties } from './novelties-of-many.ts';
 import { listRunPeople, type RunPersonRow, type RunRow } from './rows.ts';
@@ -85,6 +86,7 @@ export async function planClockMarks(
     employees.map((employee) => [employee.id, buildContract(getEmployeeForRun(employee, run))]),
   );
   const laws = getCompanyLaws(await listCompanyPolicies(tx, companyId));
+  const signedDays = await listSignedDays(tx, companyId, run.id);
   const seen = new Set<string>();
   const plans = matched.flatMap(({ one, found: [person, other] }): MarksPlan[] => {
     const contract = person && contractOf.get(person.employee_id);
@@ -94,7 +96,8 @@ export async function planClockMarks(
     seen.add(person.employee_id);
     const { shifts, doubts } = buildMarkedShifts(one.marks, rules);
     const computed = computeMarkedHours(contract, shifts, rules, laws);
-    return [planPerson(person, contract, one, shifts, doubts, computed)];
+    const signed = signedDays.get(person.employee_id) ?? new Set<Day>();
+    return [planPerson(person, contract, one, shifts, doubts, { computed, signed })];
   });
   return { plans, unknown };
 }
@@ -114,7 +117,7 @@ function planPerson(
   { marks, base_version, replace_undated: replacesUndated = false }: SentMarks,
   shifts: Shift[],
   doubts: DoubtfulDay[],
-  computed: readonly Hours[],
+  { computed, signed }: { computed: readonly Hours[]; signed: ReadonlySet<Day> },
 ): MarksPlan {
   const isInside = (day: Day | undefined): day is Day =>
     day !== undefined && day >= person.start && day <= person.end;
@@ -145,7 +148,7 @@ function planPerson(
     hours,
     later: isLast ? 0 : later.length,
     undated: now.some(({ day }) => day === undefined),
-    change: replaceHours(now, hours, { days, undated: replacesUndated }),
+    change: replaceHours(now, hours, { days, undated: replacesUndated, signed }),
     refused: hours.length > 0 ? findRefusal(person, contract, { days, replacesUndated }) : null,
   };
 }

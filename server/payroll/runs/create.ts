@@ -13,10 +13,12 @@ import type { EmployeeSource } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
 import { findArrears } from '../drafts/arrears.ts';
 import { buildRecurringEntries, type Writer } from '../drafts/generate.ts';
+import { recordHoursPayment } from '../drafts/signed-hours.ts';
 import {
   buildRunPerson,
   computeRunResult,
   listRunAbsences,
+  listRunHours,
   listTouchedMonths,
   type Times,
   toPayRun,
@@ -51,16 +53,22 @@ export async function createRun(
     tx,
   );
   const owed = await findArrears(tx, companyId, toMonth(toMonthIndex(run) + 1), ids);
+  const hoursPaid: string[] = [];
   const touched = new Map<string, { year: number; month: number }>();
   for (let at = 0; at < employees.length; at += batch) {
     const people = employees.slice(at, at + batch).flatMap((employee) => {
       const payrollContext = payrollContexts.get(employee.id);
       if (!payrollContext) return [];
       const absences = listRunAbsences(run, payrollContext);
+      const signed = listRunHours(run, payrollContext);
       const novelties = mergeRecurringEntries<RunNovelties>(
-        absences.length > 0 ? { absences } : {},
+        {
+          ...(absences.length > 0 && { absences }),
+          ...(signed.hours.length > 0 && { hours: signed.hours }),
+        },
         listInitialEntries(run, employee, owed.get(employee.id) ?? []),
       );
+      hoursPaid.push(...signed.ids);
       const own = { novelties, ending: null };
       const result = computeRunResult(run, payrollContext, own);
       for (const one of listTouchedMonths(run, result.months)) touched.set(`${one.year}-${one.month}`, one);
@@ -69,6 +77,7 @@ export async function createRun(
     await storePeople(tx, companyId, people);
     progress(at + people.length, employees.length);
   }
+  await recordHoursPayment(tx, companyId, hoursPaid, { run_id: id });
   for (const one of touched.values()) await refuseSent(tx, companyId, ids, one);
 }
 

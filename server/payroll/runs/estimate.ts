@@ -5,7 +5,7 @@ import { type Day, splitDay } from '../../../src/domain/values/day.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
 import { listInitialEntries } from './create.ts';
-import { computeRunResult, listRunAbsences, type Times } from './pay.ts';
+import { computeRunResult, listRunAbsences, listRunHours, type Times } from './pay.ts';
 import { buildPayrollContexts } from './payroll-contexts.ts';
 
 /** First day of the month on which a payment may be that of the end of the month. */
@@ -27,7 +27,7 @@ export function findSalaryRun(date: Day, payDays: readonly number[]): Times | un
 
 /**
  * Computes what a payment to come would pay with what is known for certain: contract, recurring concepts, orders,
- * absences that go on and closed payments of the month. Novelties that somebody is still writing do not count. Returns
+ * absences that go on, signed overtime and closed payments of the month. Novelties that somebody is still writing do not count. Returns
  * `undefined` when it pays nothing, or when the first half of its month was not paid here.
  */
 export async function estimateSalaryRun(
@@ -40,8 +40,9 @@ export async function estimateSalaryRun(
   if (!context || (run.part === 2 && context.closed.length === 0)) return undefined;
   const certain = { ...context, base: {} };
   const absences = listRunAbsences(run, certain);
+  const { hours } = listRunHours(run, certain);
   const novelties = mergeRecurringEntries<RunNovelties>(
-    absences.length > 0 ? { absences } : {},
+    { ...(absences.length > 0 && { absences }), ...(hours.length > 0 && { hours }) },
     listInitialEntries(run, context.employee, []),
   );
   const result = computeRunResult(run, certain, { novelties, ending: null });

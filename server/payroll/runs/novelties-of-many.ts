@@ -12,6 +12,7 @@ import type { Tx } from '../../store/connection.ts';
 import { dryRun } from '../../store/savepoints.ts';
 import { addAbsenceBases } from '../drafts/absence-bases.ts';
 import { MAX_ROWS_PER_CALL, sumConcepts } from '../drafts/concept-sums.ts';
+import type { Writer } from '../drafts/generate.ts';
 import { listOwnConceptFaults } from '../drafts/own-concepts.ts';
 import { createRowPeopleFinder } from '../row-person.ts';
 import { recalculate } from './close.ts';
@@ -24,7 +25,7 @@ type PersonNovelties = { person: RunPersonRow; novelties: RunNovelties; ending?:
 /** Stores novelties of an open run, adds the bases of their absences and computes the employees again. */
 export async function storeNovelties(
   tx: Tx,
-  call: StaffAsk,
+  call: Writer,
   run: RunRow,
   accepted: readonly PersonNovelties[],
 ): Promise<void> {

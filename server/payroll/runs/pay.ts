@@ -9,6 +9,7 @@ import { formatOpeningWords } from '../../../src/domain/payroll/history/balance-
 import { readOrigin } from '../../../src/domain/payroll/history/opening.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/history/paid-history.ts';
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
+import { getCompanyLaws } from '../../../src/domain/payroll/law/typed-years.ts';
 import {
   checkApprovedAbsences,
   checkCarriedAbsences,
@@ -21,7 +22,12 @@ import {
   joinNovelties,
   listContractBenefits,
 } from '../../../src/domain/payroll/novelties/month-novelties.ts';
-import type { Absence, CarriedDebt, Novelties } from '../../../src/domain/payroll/novelties/novelties.ts';
+import type {
+  Absence,
+  CarriedDebt,
+  Hours,
+  Novelties,
+} from '../../../src/domain/payroll/novelties/novelties.ts';
 import { readDeductionOrders } from '../../../src/domain/payroll/novelties/policies.ts';
 import { checkExtensions } from '../../../src/domain/payroll/novelties/sickness-extension.ts';
 import type { ContractEnding } from '../../../src/domain/payroll/runs/benefits.ts';
@@ -47,6 +53,7 @@ import {
 } from '../../../src/domain/values/day.ts';
 import { type EmployeeSource, getEmployeePersonKey } from '../../documents/sources.ts';
 import { buildPersonSearchText } from '../../store/search.ts';
+import { takeUnpaidHours, type UnpaidHours } from '../drafts/signed-hours.ts';
 import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
 import { getTypedFigures, getWrittenNovelties, isApartRun } from './typed-figures.ts';
 
@@ -62,6 +69,8 @@ export type PaymentContext = {
   approved: readonly Absence[];
   /** Payments and payrolls of the days of those. */
   written: readonly WrittenDays[];
+  /** Signed overtime that nothing pays yet. */
+  signed: readonly UnpaidHours[];
   sicknesses: readonly Absence[];
   debts: readonly CarriedDebt[];
   settlements: readonly ContractSettlement[];
@@ -157,6 +166,19 @@ export function listRunAbsences(run: Times, payrollContext: PaymentContext): Abs
   const days = findRunPeriod(toPayRun(run), contract);
   const unchanged = approved.filter((one) => days && !hasEarlierChange(one, days, written));
   return [...carried, ...fillAbsenceBases(contract, unchanged, history)];
+}
+
+/** Lists signed overtime that nothing pays yet, of the days of a run and of those before it. */
+export function listRunHours(
+  run: Times,
+  { employee, signed }: PaymentContext,
+): { ids: string[]; hours: Hours[] } {
+  const contract = buildContract(employee);
+  const days =
+    signed.length > 0 && !isApartRun(run.kind) ? findRunPeriod(toPayRun(run), contract) : undefined;
+  return days
+    ? takeUnpaidHours(contract, signed, days.end, getCompanyLaws(employee.policies))
+    : { ids: [], hours: [] };
 }
 
 /**

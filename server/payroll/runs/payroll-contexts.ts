@@ -20,6 +20,7 @@ import {
   listRequestedAbsences,
   listWrittenDays,
 } from '../drafts/ongoing-absences.ts';
+import { listUnpaidHours } from '../drafts/signed-hours.ts';
 import type { PaymentContext } from './pay.ts';
 import { formatNames, groupRows, listClosedPayments, listNearbyClosedPayments, type RunRow } from './rows.ts';
 import { filterContractSettlements, listSettlements } from './settlements.ts';
@@ -83,6 +84,9 @@ export async function buildPayrollContexts(
     ? undefined
     : await listRequestedAbsences(tx, companyId, ids, listRequestDays(run));
   const written = approved && (await listWrittenDays(tx, companyId, approved));
+  const signed = isApartRun(run.kind)
+    ? undefined
+    : await listUnpaidHours(tx, companyId, ids, listRequestDays(run).end);
   const averaged = isApartRun(run.kind) || run.kind === 'final_settlement';
   const away = [...resting, ...(approved?.keys() ?? [])];
   const history = await listPayHistory(tx, companyId, averaged ? ids : away, run, monthsBack(run));
@@ -118,6 +122,7 @@ export async function buildPayrollContexts(
           ({ start }) => start >= findFirstAdmission(employee, run),
         ),
         written: written?.get(employee.id) ?? [],
+        signed: signed?.get(employee.id) ?? [],
         sicknesses: sicknesses?.(ofRun(employee.id)) ?? [],
         debts: debts?.get(employee.id) ?? [],
         settlements: filterContractSettlements(employee, settlements?.get(employee.id)).filter(

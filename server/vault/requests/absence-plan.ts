@@ -2,27 +2,21 @@ import { sql } from 'kysely';
 import { absenceConcepts } from '../../../src/domain/payroll/concepts/amounts.ts';
 import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import { editableStates } from '../../../src/domain/payroll/desk/document-state.ts';
-import { checkDraft, checkRunPerson, type RunNovelties } from '../../../src/domain/payroll/drafts/draft.ts';
 import type { Absence } from '../../../src/domain/payroll/novelties/novelties.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
-import { type Day, formatDay, formatMonth, splitDay } from '../../../src/domain/values/day.ts';
+import { type Day, formatDay, splitDay } from '../../../src/domain/values/day.ts';
 import { type Month, toMonth, toMonthIndex } from '../../../src/domain/values/month.ts';
 import { selectPaidMonths } from '../../documents/paid-months.ts';
-import { findPayroll, updateDraft } from '../../documents/payrolls.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import type { StaffAsk } from '../../http/staff.ts';
-import { addAbsenceBases } from '../../payroll/drafts/absence-bases.ts';
-import { composeDraft } from '../../payroll/drafts/generate.ts';
 import { listRequestedAbsences } from '../../payroll/drafts/ongoing-absences.ts';
 import { isPaidInRuns } from '../../payroll/paid-in.ts';
 import { mergeRunNovelties } from '../../payroll/runs/merge-run-novelties.ts';
-import { storeNovelties } from '../../payroll/runs/novelties-of-many.ts';
 import { listMonthPayrolls, type MonthPayrollRow } from '../../payroll/runs/payroll-contexts.ts';
-import { listRunPeople, type RunPersonRow, type RunRow, raiseRunVersion } from '../../payroll/runs/rows.ts';
+import { listRunPeople, type RunPersonRow, type RunRow } from '../../payroll/runs/rows.ts';
 import { isApartRun } from '../../payroll/runs/typed-figures.ts';
-import { buildConflictRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
-import { publish } from '../../store/events.ts';
+import { changeInPayroll, describeSentPayroll, storeInRun } from '../novelty-writes.ts';
 
 /** Where an approved absence is written, and why it cannot be. */
 export type AbsencePlan = {
@@ -138,9 +132,6 @@ function explainIssued(payrolls: readonly MonthPayrollRow[]): string | undefined
   return sent && describeSentPayroll(sent);
 }
 
-export const describeSentPayroll = ({ year, month }: Month): string =>
-  `La nómina de ${formatMonth(year, month)} ya se envió a la DIAN. Haga una nota de ajuste con esos días.`;
-
 function explainOverlap(absence: Absence, written: readonly WrittenAbsence[]): string | undefined {
   const other = written.find((one) => !isSameAbsence(one, absence));
   return (
@@ -187,45 +178,5 @@ async function writeInRun(
   await storeInRun(tx, call, run, person, mergeRunNovelties(had, { absences: [absence] }, new Set()));
 }
 
-/** Stores the novelties of a person in an open payment, whose version rises. Throws 409 when they are not valid. */
-export async function storeInRun(
-  tx: Tx,
-  call: StaffAsk,
-  run: RunRow,
-  person: RunPersonRow,
-  changed: RunNovelties,
-): Promise<void> {
-  const checked = checkRunPerson(changed);
-  if (!checked.ok) throw refuseNovelty(runShown(run), Object.values(checked.errors)[0]?.[0]);
-  const { ending: _, ...novelties } = checked.value;
-  await storeNovelties(tx, call, run, [{ person, novelties, ending: person.ending }]);
-  await raiseRunVersion(tx, call, run);
-  await publish(tx, call.company.id, 'changed', { resource: 'pay_runs', id: run.id });
-}
-
 const writeInPayroll = (tx: Tx, call: StaffAsk, id: string, absence: Absence): Promise<void> =>
-  changeInPayroll(tx, call, id, (absences) => [...absences, absence]);
-
-/** Changes the absences of a payroll that is not sent. Throws 409 when they are not valid, or it was sent meanwhile. */
-export async function changeInPayroll(
-  tx: Tx,
-  call: StaffAsk,
-  id: string,
-  change: (absences: readonly Absence[]) => readonly Absence[],
-): Promise<void> {
-  const stored = await findPayroll(tx, call.company.id, id, true);
-  if (!stored) return;
-  const { employee_id, year, month, payment_dates, notes, novelties } = stored;
-  const absences = change(novelties.absences ?? []);
-  const checked = checkDraft({ employee_id, year, month, payment_dates, notes, ...novelties, absences });
-  const title = `la nómina de ${formatMonth(year, month)}`;
-  if (!checked.ok) throw refuseNovelty(title, Object.values(checked.errors)[0]?.[0]);
-  const [draft = checked.value] = await addAbsenceBases(tx, call.company.id, [checked.value]);
-  const inPlaceOf = stored.reissue_of ? [stored.reissue_of] : [];
-  const isWritten = await updateDraft(tx, await composeDraft(tx, call, id, draft, inPlaceOf), stored.version);
-  if (!isWritten) throw buildConflictRefusal(describeSentPayroll(stored));
-  await publish(tx, call.company.id, 'payroll', { id, state: stored.state, full_number: stored.full_number });
-}
-
-const refuseNovelty = (title: string, why = 'las novedades no son válidas') =>
-  buildConflictRefusal(`No se puede escribir en ${title}: ${why}. Corríjalo e intente de nuevo.`);
+  changeInPayroll(tx, call, id, (had) => ({ ...had, absences: [...(had.absences ?? []), absence] }));

@@ -46,7 +46,7 @@ async function listPersonRequests(tx: Tx, companyId: string, person: string, id?
 type Found = { employee: EmployeeSource; company: Omit<RequestCompany, 'saturdays'> };
 
 /** Finds the current contract of a person in a company. Runs inside the company. */
-async function findEmployed(
+export async function findEmployed(
   tx: QueryExecutorProvider,
   companyId: string,
   person: string,

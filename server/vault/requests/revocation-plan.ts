@@ -13,15 +13,8 @@ import {
 import { listRunPeople, type RunPersonRow, type RunRow } from '../../payroll/runs/rows.ts';
 import { isApartRun } from '../../payroll/runs/typed-figures.ts';
 import type { Tx } from '../../store/connection.ts';
-import {
-  changeInPayroll,
-  describeSentPayroll,
-  isSameAbsence,
-  listMonths,
-  listRunsOfDays,
-  storeInRun,
-  type WrittenAbsence,
-} from './absence-plan.ts';
+import { changeInPayroll, describeSentPayroll, storeInRun } from '../novelty-writes.ts';
+import { isSameAbsence, listMonths, listRunsOfDays, type WrittenAbsence } from './absence-plan.ts';
 
 /** Where the absence of an approved request is taken off, and why it cannot be. */
 export type RevocationPlan = {
@@ -116,7 +109,11 @@ export async function removeAbsence(
 ): Promise<void> {
   const isOther = (one: Absence) => !isSameAbsence(one, absence);
   // The payrolls first: what a payment has is computed from them.
-  for (const { id } of payrolls) await changeInPayroll(tx, call, id, (absences) => absences.filter(isOther));
+  for (const { id } of payrolls)
+    await changeInPayroll(tx, call, id, (had) => ({
+      ...had,
+      absences: (had.absences ?? []).filter(isOther),
+    }));
   for (const { run, person } of runs) {
     const absences = (person.novelties.absences ?? []).filter(isOther);
     await storeInRun(tx, call, run, person, { ...person.novelties, absences });

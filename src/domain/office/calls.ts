@@ -39,6 +39,7 @@ import { reportCalls } from './reports.ts';
 import { requestCalls } from './requests.ts';
 import { sendingCalls } from './sending.ts';
 import { signInCalls } from './sign-in.ts';
+import { signedHoursCalls } from './signed-hours.ts';
 import { vaultAccessCalls } from './vault-access.ts';
 import { vaultEntryCalls } from './vault-entries.ts';
 import { webhookCalls } from './webhooks.ts';
@@ -73,6 +74,7 @@ export const officeCalls = {
   ...noticeCalls,
   ...questionCalls,
   ...requestCalls,
+  ...signedHoursCalls,
   ...reportCalls,
   ...vaultAccessCalls,
   ...vaultEntryCalls,

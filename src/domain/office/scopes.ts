@@ -187,6 +187,8 @@ export const callScopes = {
   'POST /requests/:id/refuse': 'employees:write',
   'POST /requests/:id/revoke': 'payrolls:write',
   'POST /requests/:id/keep': 'employees:write',
+  'GET /signed_hours': 'payrolls:read',
+  'POST /signed_hours': 'payrolls:write',
   'GET /vault_people': null,
   'GET /vault_people/:id/moves': null,
   'POST /vault_codes': null,

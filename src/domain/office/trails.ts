@@ -354,6 +354,8 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'POST /requests/:id/refuse': null,
   'POST /requests/:id/revoke': null,
   'POST /requests/:id/keep': null,
+  'GET /signed_hours': null,
+  'POST /signed_hours': null,
 
   'GET /vault_people': null,
   'GET /vault_people/:id/moves': null,

@@ -69,6 +69,8 @@ export const keptTables: readonly KeptTable[] = [
     reason: 'proof',
     apart: ['attachment'],
   },
+  { table: 'hours_signatures', title: 'Firmas de sus horas extra', by: 'employee', reason: 'service' },
+  { table: 'signed_hours', title: 'Horas extra firmadas', by: 'employee', reason: 'service' },
   { table: 'certificates', title: 'Certificados expedidos', by: 'person', reason: 'proof' },
   {
     table: 'vault_codes',

@@ -48,6 +48,15 @@ export const reports = {
     filters: ['months', 'employee_id', ...places],
     opens: 'employee',
   },
+  signed_hours: {
+    title: 'Firmas de horas extra',
+    words:
+      'Quién firmó cada hora extra y cuándo, el empleado y la empresa, con el sello que prueba que nadie la cambió.',
+    file: 'firmas-de-horas-extra',
+    group: 'Nómina',
+    filters: ['months', 'employee_id', ...places],
+    opens: 'employee',
+  },
   vacations: {
     title: 'Saldo de vacaciones',
     words: 'Días causados, disfrutados, pagados en dinero y pendientes, con lo que valen.',

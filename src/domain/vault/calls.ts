@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts';
 import { balanceCalls } from './balances.ts';
 import { vaultCertificateCalls } from './certificates.ts';
 import { foreignSlipCalls } from './foreign-payslips.ts';
+import { vaultHoursCalls } from './hours.ts';
 import { letterCalls } from './letters.ts';
 import { vaultNoticeCalls } from './notices.ts';
 import { overtimeCalls } from './overtime.ts';
@@ -23,6 +24,7 @@ export const vaultCalls = {
   ...balanceCalls,
   ...vaultQuestionCalls,
   ...vaultRequestCalls,
+  ...vaultHoursCalls,
   ...vaultCertificateCalls,
   ...letterCalls,
   ...overtimeCalls,

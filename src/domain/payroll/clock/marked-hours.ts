@@ -1,4 +1,5 @@
 import type { Day } from '../../values/day.ts';
+import { hourConcepts } from '../concepts/concepts.ts';
 import { type Contract, toContractOnDay } from '../contract/contract.ts';
 import { findLaw, type Laws } from '../law/parameters.ts';
 import type { Hours, Shift } from '../novelties/novelties.ts';
@@ -28,6 +29,8 @@ export type ReplacedHours = {
   days: ReadonlySet<Day>;
   /** Also those without a day. */
   undated: boolean;
+  /** Days whose overtime employee and company signed: it stays, and marks add none. */
+  signed?: ReadonlySet<Day>;
 };
 export type HoursChange = {
   /** The entries of each kind that changes, those that stay included. */
@@ -45,11 +48,13 @@ export type HoursChange = {
 export function replaceHours(
   now: readonly Hours[],
   marked: readonly Hours[],
-  { days, undated }: ReplacedHours,
+  { days, undated, signed }: ReplacedHours,
 ): HoursChange {
-  const isReplaced = ({ day, of_contract: ended }: Hours): boolean =>
-    ended === undefined && (day === undefined ? undated : days.has(day));
-  const fresh = marked.filter(({ day }) => day !== undefined && days.has(day));
+  const isSigned = ({ day, kind }: Hours): boolean =>
+    day !== undefined && signed?.has(day) === true && hourConcepts[kind].hour.extra;
+  const isReplaced = (one: Hours): boolean =>
+    one.of_contract === undefined && !isSigned(one) && (one.day === undefined ? undated : days.has(one.day));
+  const fresh = marked.filter((one) => one.day !== undefined && days.has(one.day) && !isSigned(one));
   const change: HoursChange = { hours: [], without: [], removed: [] };
   for (const kind of new Set([...now, ...fresh].map((one) => one.kind))) {
     const had = now.filter((one) => one.kind === kind);

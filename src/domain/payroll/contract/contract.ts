@@ -59,8 +59,14 @@ export type Contract = {
 
 export type Period = { start: Day; end: Day };
 
+type SalaryContract = Pick<Contract, 'salary' | 'salaries' | 'admission' | 'retirement' | 'earlier'>;
+
 /** Lists the salaries of a contract, oldest first. When none is dated, the only one begins with the admission. */
-export function listSalaries({ salaries, salary, admission }: Contract): { from: Day; salary: Money }[] {
+export function listSalaries({
+  salaries,
+  salary,
+  admission,
+}: Pick<Contract, 'salaries' | 'salary' | 'admission'>): { from: Day; salary: Money }[] {
   if (!salaries?.length) return [{ from: admission, salary }];
   return [...salaries].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 }
@@ -68,7 +74,7 @@ export function listSalaries({ salaries, salary, admission }: Contract): { from:
 /**
  * Returns the salary in force on a day, from the contract of that day. A day before the first salary gets the first.
  */
-export function findSalaryOnDay(signed: Contract, day: Day): Money {
+export function findSalaryOnDay(signed: SalaryContract, day: Day): Money {
   const contract = toContractOnDay(signed, day);
   if (!contract.salaries?.length) return contract.salary;
   const rows = listSalaries(contract);
@@ -190,7 +196,10 @@ function spanOf(contract: Contract, period: Period): ContractSpan[] {
 }
 
 /** Returns the contract that covers a day: an earlier one that covers it, or the current one. */
-export const toContractOnDay = (contract: Contract, day: Day): Contract =>
+export const toContractOnDay = <Own extends Pick<Contract, 'earlier'>>(
+  contract: Own,
+  day: Day,
+): Own | Contract =>
   contract.earlier?.find(
     ({ admission, retirement }) => admission <= day && retirement && day <= retirement,
   ) ?? contract;

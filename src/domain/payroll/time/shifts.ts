@@ -7,13 +7,16 @@ import { findLaw, type Laws } from '../law/parameters.ts';
 import { findKnownFigure } from '../law/table.ts';
 import type { Hours, Shift } from '../novelties/novelties.ts';
 
+/** Terms of a contract that decide the hours of a shift. */
+type ShiftContract = Pick<Contract, 'weekly_hours' | 'rest_day'>;
+
 /**
  * Computes the hours that a shift adds to the salary (rules §4). It is cut at the start and end of the night of its
  * date, at midnight, where a rest day begins or ends, and where the ordinary day is over. Daytime work inside the
  * ordinary day adds nothing. Hours of one date and kind are one entry, to two decimals.
  */
 export function computeShiftHours(
-  contract: Contract,
+  contract: ShiftContract,
   shifts: readonly Shift[],
   laws: Laws,
 ): { hours: Hours[]; findings: Finding[] } {
@@ -56,6 +59,13 @@ function clock(text: string): number | undefined {
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;
 }
 
+/** Counts the minutes of a shift. Returns undefined when its day or its times do not exist. */
+export const countShiftMinutes = (shift: Shift): number | undefined => {
+  if (faultOf(shift, false, '')) return undefined;
+  const { from, to } = spanOf(shift);
+  return to - from;
+};
+
 /** Minutes on a single time line, to tell shifts that overlap. */
 type Span = { from: number; to: number };
 
@@ -70,7 +80,7 @@ function spanOf({ day, start, end }: Shift): Span {
  * shift.
  */
 function* pieces(
-  contract: Contract,
+  contract: ShiftContract,
   shift: Shift,
   before: number,
   laws: Laws,
@@ -103,7 +113,7 @@ function* pieces(
 }
 
 /** Returns the agreed weekly hours, the legal ones at most (CST arts. 158 to 161). */
-export const getWeeklyHours = ({ weekly_hours: agreed }: Contract, legal = 48): number =>
+export const getWeeklyHours = ({ weekly_hours: agreed }: ShiftContract, legal = 48): number =>
   agreed && agreed < legal ? agreed : legal;
 
 function kindOf(extra: boolean, night: boolean, rest: boolean): HourKind | undefined {
