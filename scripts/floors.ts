@@ -47,7 +47,7 @@ export const floors: Record<string, (string | string[])[]> = {
     ['certificates', 'lock', 'payments', 'questions'],
     ['payslip', 'personal-data'],
     ['account', 'balances'],
-    'requests',
+    ['hours', 'requests'],
     'home',
     'shell',
     'vault-app.tsx',

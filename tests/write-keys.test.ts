@@ -22,6 +22,7 @@ const byHand: Readonly<Record<string, string>> = {
   'office/payroll/editor/form-values.ts': isNamed,
   'office/people/employees/people-api.ts': isNamed,
   'office/people/imports/import-api.ts': isNamed,
+  'vault/hours/mark-sheet.tsx': isNamed,
   'vault/session/api.ts': isSentOnce,
   'vault/slips/receipts.ts': isQueued,
 };

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Day } from '../../src/domain/values/day.ts';
+import { forgetOthersDrafts } from '../../src/vault/questions/own-drafts.ts';
 import {
   addToRequestDraft,
   discardRequestDraft,
   findBegunKind,
-  forgetOthersRequests,
   getRequestDraft,
   proposeRequestDraft,
 } from '../../src/vault/requests/request-drafts.ts';
@@ -30,30 +30,30 @@ const chosen = { start: '2026-12-21' as Day, end: undefined };
 const attachment = { type: 'jpg' as const, base64: 'aaaa', name: 'hoja.jpg' };
 
 beforeEach(() => {
-  forgetOthersRequests({ state: 'signed_out' });
+  forgetOthersDrafts({ state: 'signed_out' });
   addToRequestDraft(openOf('ana'), 'ana', 'sickness', { chosen });
 });
 
 describe('a request that is not sent', () => {
   it('is there again after an unlock, with the picture that the camera gave while it was locked', () => {
-    forgetOthersRequests(lockedOf('ana'));
+    forgetOthersDrafts(lockedOf('ana'));
     addToRequestDraft(lockedOf('ana'), 'ana', 'sickness', { attachment });
-    for (const session of [{ state: 'opening' } as const, openOf('ana')]) forgetOthersRequests(session);
+    for (const session of [{ state: 'opening' } as const, openOf('ana')]) forgetOthersDrafts(session);
     expect(getRequestDraft('ana', 'sickness')).toEqual({ chosen, attachment });
     expect([findBegunKind('ana'), body.isDirty]).toEqual(['sickness', true]);
   });
 
   it('is of its employee alone', () => {
     expect([findBegunKind('luis'), getRequestDraft('luis', 'sickness')]).toEqual([undefined, {}]);
-    forgetOthersRequests(openOf('luis'));
+    forgetOthersDrafts(openOf('luis'));
     expect([findBegunKind('ana'), body.isDirty]).toEqual([undefined, false]);
   });
 
   it('is forgotten at sign-out, also by a camera that answers later', () => {
     const out = { state: 'signed_out' } as const;
-    forgetOthersRequests({ ...out, left: 'ana' });
+    forgetOthersDrafts({ ...out, left: 'ana' });
     expect(findBegunKind('ana')).toBe('sickness');
-    forgetOthersRequests(out);
+    forgetOthersDrafts(out);
     addToRequestDraft(out, 'ana', 'sickness', { attachment });
     expect([findBegunKind('ana'), getRequestDraft('ana', 'sickness')]).toEqual([undefined, {}]);
   });

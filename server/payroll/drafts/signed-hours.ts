@@ -19,7 +19,7 @@ export async function listHoursLinks(
   from?: Day,
 ): Promise<Map<string, HoursLink[]>> {
   const { rows } = await sql<HoursLink & { employee_id: string }>`
-    select s.employee_id, s.entry, s.day, s."start", s."end", s.signer, s.name, s.note, s.signed_at, s.number, s.previous, s.hash
+    select s.employee_id, s.entry, s.day, s."start", s."end", s.signer, s.name, s.note, s.signed_at, s.number, s.previous, s.seal as hash
     from hours_signatures s
     where s.company_id = ${companyId} and s.employee_id = any(${employeeIds as string[]}::uuid[])
       ${

@@ -16,7 +16,7 @@ create table hours_signatures (
   -- As it was sealed, to the millisecond.
   signed_at text not null,
   previous text not null,
-  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+  seal text not null check (seal ~ '^[0-9a-f]{64}$'),
   primary key (company_id, employee_id, number),
   foreign key (company_id, employee_id) references employees (company_id, id),
   check (("start" is null) = ("end" is null)),

@@ -181,7 +181,7 @@ async function storeLinks(
 ): Promise<void> {
   await sql`
     insert into hours_signatures (company_id, employee_id, number, entry, person, day, "start", "end", signer, user_id, name, note,
-      signed_at, previous, hash)
+      signed_at, previous, seal)
     select ${companyId}, ${employeeId}, l.number, l.entry, ${person}, l.day, l."start", l."end", l.signer, ${userId}, l.name, l.note,
       l.signed_at, l.previous, l.hash
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l (number int, entry uuid, day date, "start" text, "end" text,

@@ -19,6 +19,7 @@ export const signedHoursColumns: readonly ReportColumn[] = [
   makeTextColumn('signed_at', 'Cuándo (UTC)'),
   makeTextColumn('note', 'Nota'),
   makeFigureColumn('count')('number', 'N.º'),
+  makeTextColumn('previous', 'Sello anterior'),
   makeTextColumn('hash', 'Sello'),
 ];
 
@@ -34,5 +35,6 @@ export const buildSignatureRow = (who: Who, link: HoursLink): ReportRow => ({
   signed_at: link.signed_at.slice(0, 19).replace('T', ' '),
   note: link.note,
   number: link.number,
+  previous: link.previous,
   hash: link.hash,
 });

@@ -26,6 +26,7 @@ export const employeeRoutes: readonly Route[] = [
   screen('/payslip/balances', 'Lo que tengo', 'balances', home),
   screen('/payslip/compare', 'Comparar', 'compare', home, list),
   screen('/payslip/requests', 'Solicitudes', 'requests', home),
+  screen('/payslip/hours', 'Mis horas', 'hours', home, requests),
   screen('/payslip/certificates', 'Certificados', 'certificates', home, requests),
   screen('/payslip/account', 'Mi cuenta', 'account', home),
   screen('/payslip/activate', 'Activar su bóveda', 'activate', { title: 'Ingresar', path: '/payslip' }),

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { amount, buildSavedSchema, type Calls, day, id, limitText } from '../calls/call.ts';
 import { hoursSigners } from '../payroll/signed-hours/hours-chain.ts';
+import { MAX_HOURS_NOTE } from '../payroll/signed-hours/overtime.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { type Day, parseDay } from '../values/day.ts';
 import { issuer } from './payslips.ts';
-
-export const MAX_HOURS_NOTE = 300;
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/), z.meta({ examples: ['17:00'] }));
 /** A link of the chain of signatures of an employee. */

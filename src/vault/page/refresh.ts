@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { createStore } from '../session/value-store.ts';
 
@@ -32,6 +32,15 @@ export function lookForNews(): void {
   if (!inSight()) return;
   last = performance.now();
   refreshSignal.set(refreshSignal.get() + 1);
+}
+
+/** Looks for news when something leaves the outbox; `count` is what waits in it. */
+export function useNewsAfterSending(count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current) lookForNews();
+    before.current = count;
+  }, [count]);
 }
 
 document.addEventListener('visibilitychange', lookForNews);

@@ -23,6 +23,7 @@ import { RefusedSubmissionError, submit } from '../../offline/outbox.ts';
 import { formatDayCount, useBalances } from '../balances/balances.ts';
 import { lookForNews } from '../page/refresh.ts';
 import { VaultSheet } from '../page/vault-sheet.tsx';
+import { forgetOthersDrafts } from '../questions/own-drafts.ts';
 import { tellSubmitResult } from '../questions/submit-result.ts';
 import { employeeSession } from '../session/session.ts';
 import { buildVaultCall } from '../session/vault-path.ts';
@@ -31,7 +32,6 @@ import { DayCalendar } from './day-calendar.tsx';
 import {
   addToRequestDraft,
   discardRequestDraft,
-  forgetOthersRequests,
   getRequestDraft,
   hasWritten,
   type UnsentRequest,
@@ -55,7 +55,7 @@ const words = {
 } as const satisfies Readonly<Record<RequestKind, unknown>>;
 
 // The vault may lock, and its employee sign out, with this sheet off the page.
-employeeSession.subscribe(() => forgetOthersRequests(employeeSession.get()));
+employeeSession.subscribe(() => forgetOthersDrafts(employeeSession.get()));
 
 type Props = {
   kind: RequestKind;

@@ -3,7 +3,8 @@ import {
   type RequestReason,
   requestKindNames,
 } from '../../domain/payroll/novelties/request-kinds.ts';
-import { findDraft, forgetVaultDrafts, keepVaultDraft } from '../questions/drafts.ts';
+import { findDraft } from '../questions/drafts.ts';
+import { buildOwnDraftId, discardOwnDraft, keepOwnDraft } from '../questions/own-drafts.ts';
 import type { EmployeeSession } from '../session/session.ts';
 import type { Attachment } from './read-attachment.ts';
 import type { ChosenDays } from './request-words.ts';
@@ -17,11 +18,8 @@ export type UnsentRequest = {
   attachment?: Attachment | undefined;
 };
 
-const beginning = 'request:';
-const idOf = (owner: string, kind: RequestKind): string => `${beginning}${owner}:${kind}`;
-
 export const getRequestDraft = (owner: string, kind: RequestKind): UnsentRequest =>
-  findDraft<UnsentRequest>(idOf(owner, kind)) ?? {};
+  findDraft<UnsentRequest>(buildOwnDraftId(owner, kind)) ?? {};
 
 /** Tells whether closing a request loses something. */
 export const hasWritten = (draft: UnsentRequest): boolean => Object.values(draft).some(Boolean);
@@ -41,7 +39,7 @@ export function addToRequestDraft(
   more: UnsentRequest,
 ): UnsentRequest {
   const draft = { ...getRequestDraft(owner, kind), ...more };
-  if (isOfOwner(session, owner)) keepVaultDraft(idOf(owner, kind), hasWritten(draft) && draft);
+  keepOwnDraft(session, owner, kind, hasWritten(draft) && draft);
   return draft;
 }
 
@@ -55,28 +53,4 @@ export function proposeRequestDraft(
   if (!hasWritten(getRequestDraft(owner, kind))) addToRequestDraft(session, owner, kind, proposal);
 }
 
-export const discardRequestDraft = (owner: string, kind: RequestKind): void =>
-  keepVaultDraft(idOf(owner, kind), undefined);
-
-/** Tells whether a session is of that employee: open, locked, or left at its lock for the sign-in page. */
-function isOfOwner(session: EmployeeSession, owner: string): boolean {
-  switch (session.state) {
-    case 'opening':
-      return true;
-    case 'signed_out':
-      return session.left === owner;
-    case 'locked':
-      return session.owner === owner;
-    case 'choosing_pin':
-    case 'open':
-      return session.account.id === owner;
-    default:
-      return session satisfies never;
-  }
-}
-
-/** Forgets the requests of every employee whose session it is not: after signing out, and in another vault. */
-export function forgetOthersRequests(session: EmployeeSession): void {
-  const isOwn = (id: string) => isOfOwner(session, id.slice(beginning.length, id.lastIndexOf(':')));
-  forgetVaultDrafts((id) => id.startsWith(beginning) && !isOwn(id));
-}
+export const discardRequestDraft = (owner: string, kind: RequestKind): void => discardOwnDraft(owner, kind);

@@ -5,8 +5,9 @@ import {
   chevronForwardOutline,
   exitOutline,
   ribbonOutline,
+  timeOutline,
 } from 'ionicons/icons';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
   formatRequestTitle,
@@ -23,7 +24,7 @@ import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { outbox } from '../../offline/outbox.ts';
 import { formatDayCount, useBalances } from '../balances/balances.ts';
 import { OfflineLine } from '../page/offline-line.tsx';
-import { lookForNews } from '../page/refresh.ts';
+import { lookForNews, useNewsAfterSending } from '../page/refresh.ts';
 import { readPreparedRequest, requestsPath } from '../page/request-path.ts';
 import { formatShortMoment } from '../page/texts.ts';
 import { Unsent } from '../questions/unsent.tsx';
@@ -123,15 +124,6 @@ function Requests({ owner }: { owner: string }) {
   );
 }
 
-/** Asks for the states again when something leaves the outbox. */
-function useNewsAfterSending(count: number): void {
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current) lookForNews();
-    before.current = count;
-  }, [count]);
-}
-
 type AskProps = {
   owner: string;
   companies: readonly RequestCompany[];
@@ -157,6 +149,12 @@ function Ask({ owner, companies, onAsk }: AskProps) {
           },
           { title: 'Incapacidad', icon: cameraOutline, detail: 'con foto', open: () => onAsk('sickness') },
           { title: 'Licencia o permiso', icon: exitOutline, detail: '', open: () => onAsk('leave') },
+          {
+            title: 'Horas extra',
+            icon: timeOutline,
+            detail: '',
+            open: () => router.push('/payslip/hours', 'forward'),
+          },
         ]
       : []),
     {

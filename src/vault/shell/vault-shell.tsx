@@ -51,6 +51,7 @@ const AccountPage = later('account', () => import('../account/account-page.tsx')
 const BalancesPage = later('balances', () => import('../balances/balances-page.tsx'));
 const CertificatesPage = later('certificates', () => import('../certificates/certificates-page.tsx'));
 const RequestsPage = later('requests', () => import('../requests/requests-page.tsx'));
+const HoursPage = later('hours', () => import('../hours/hours-page.tsx'));
 const ComparePage = later('compare', () => import('../payslip/compare-page.tsx'));
 
 const tabs = [
@@ -63,7 +64,7 @@ const tabs = [
 const tabOf = (path: string): (typeof tabs)[number]['id'] =>
   /^\/payslip(\/balances)?\/?$/.test(path)
     ? 'home'
-    : path.startsWith('/payslip/certificates')
+    : /^\/payslip\/(certificates|hours)/.test(path)
       ? 'requests'
       : (tabs.slice(2).find((tab) => path.startsWith(tab.path))?.id ?? 'list');
 
@@ -138,6 +139,7 @@ function Frame({ account }: PageProps) {
               <Route path="/payslip/balances" element={<BalancesPage account={account} />} />
               <Route path="/payslip/compare" element={<ComparePage account={account} />} />
               <Route path="/payslip/requests" element={<RequestsPage account={account} />} />
+              <Route path="/payslip/hours" element={<HoursPage account={account} />} />
               <Route path="/payslip/certificates" element={<CertificatesPage account={account} />} />
               <Route path="/payslip/account" element={<AccountPage account={account} />} />
               <Route path="/payslip/:id/:type" element={<PayslipsPage account={account} />} />

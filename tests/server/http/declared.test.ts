@@ -478,6 +478,15 @@ async function vault(): Promise<void> {
   const reported = await phone.post('/vault/requests', { company_id: company.id, ...sick });
   await clerk.get(`/requests/${reported.body.data.id}/attachment`);
   await clerk.get('/requests');
+  const signed = {
+    employee_id: worker.id,
+    entry: crypto.randomUUID(),
+    day: '2026-11-04',
+    start: '17:00',
+    end: '19:00',
+  };
+  await clerk.post('/signed_hours', { signatures: [signed] });
+  await clerk.get('/signed_hours');
 }
 
 /** A notice that somebody is told, opens and confirms. */

@@ -63,6 +63,7 @@ const nouns = [
   'law_trials',
   'questions',
   'requests',
+  'signed_hours',
   'vault_people',
   'vault_codes',
   'vault_entries',

@@ -228,6 +228,8 @@ const versioned = /\/(close|reopen|production)$/;
 /** Doors that a body of the right shape goes through, or counts as a try of. */
 const openDoors = ['/login/passkey', '/vault/activate', '/vault/forgotten', '/vault/passkeys/sign-in'];
 
+const signedHours = { phone: crypto.randomUUID(), office: crypto.randomUUID() };
+
 /** A body the route understands, with what it asks for and no more, over the version that is stored now. */
 export async function fitBody(world: World, route: Route): Promise<Record<string, unknown>> {
   const { path, body } = route;
@@ -241,6 +243,11 @@ export async function fitBody(world: World, route: Route): Promise<Record<string
     const marks = ['07:58', '17:00'].map((time) => ({ at: `2026-11-04T${time}` }));
     return { people: [{ employee_id: world.employee, marks }] };
   }
+  const times = { day: '2026-11-18', start: '17:00', end: '19:00' };
+  // The same hours each time: others of that day would cross them.
+  if (path === '/vault/hours') return { ...fit, entry: signedHours.phone, ...times };
+  if (path === '/signed_hours')
+    return { signatures: [{ employee_id: world.employee, entry: signedHours.office, ...times }] };
   if (fit.base_version === undefined) return fit;
   const { body: read } = await callerOf(world, route).get(addressOf(world, route).replace(versioned, ''));
   return { ...fit, base_version: read.data?.version ?? 1 };

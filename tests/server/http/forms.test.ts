@@ -99,6 +99,7 @@ const nouns = [
   'legal_parameter_offers',
   'questions',
   'requests',
+  'signed_hours',
   'vault_codes',
   'vault_mail',
   'vault_payments',

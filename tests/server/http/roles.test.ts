@@ -236,7 +236,15 @@ describe('signing in to the office and to the vault', () => {
 /** Tables whose rows the application adds and never changes. */
 const neverChanged = [
   'bank_files',
-  ...['files', 'record_changes', 'law_reviews', 'pila_filings', 'pila_withdrawals', 'closing_marks'],
+  ...[
+    'files',
+    'record_changes',
+    'law_reviews',
+    'hours_signatures',
+    'pila_filings',
+    'pila_withdrawals',
+    'closing_marks',
+  ],
   ...['accounting_postings', 'accounting_entries', 'security_events', 'security_repeats'],
 ];
 

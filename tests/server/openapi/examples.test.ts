@@ -106,6 +106,7 @@ const unmet = [
   'createPayRun',
   'updateClosingStep',
   'createPlanillaFiling',
+  'signHours',
   'updateEmployeeDefaults',
   'updateContractTermNotice',
   'updateCompany',

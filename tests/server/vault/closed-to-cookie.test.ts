@@ -45,6 +45,7 @@ const queued = [
   'POST /questions/:id/replies',
   'POST /requests',
   'POST /requests/:id/withdraw',
+  'POST /hours',
 ];
 
 /** Every address of the vault that the server answers. */

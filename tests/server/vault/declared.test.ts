@@ -84,6 +84,9 @@ it('every declared call of the vault is answered as it is declared', async () =>
   const request = await phone.post('/vault/requests', days);
   await phone.get('/vault/requests');
   await phone.post(`/vault/requests/${request.body.data.id}/withdraw`);
+  const hours = { company_id: company.id, entry: crypto.randomUUID(), day: '2026-08-04' };
+  await phone.post('/vault/hours', { ...hours, start: '17:00', end: '19:00' });
+  await phone.get('/vault/hours');
   await phone.get('/vault/payments');
   await phone.get(`/vault/payments/${run}/pdf`);
   for (const kind of ['income', 'employment'])

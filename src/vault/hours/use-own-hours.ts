@@ -1,0 +1,3 @@
+import { createKeptRead } from '../page/kept-read.ts';
+
+export const useOwnHours = createKeptRead('GET /hours');
