@@ -127,8 +127,16 @@ describe('the embedded database', () => {
     // Its parent does not look after it: the number stays taken until the parent ends, a while after it is told.
     const { uid, gid } = statSync(join(folder, 'postgres'));
     const owner = process.getuid?.() === 0 ? { uid, gid } : {};
-    const parent = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sh -c "read _; exec sleep 1.5"'], owner);
-    const pid = Number(String((await once(parent.stdout, 'data'))[0]));
+    // It is killed once the shell that started it is another program: that one would take it off the list.
+    const parent = spawn(
+      'sh',
+      ['-c', 'sleep 600 >&2 & echo $!; exec sh -c "echo ready; read _; exec sleep 1.5"'],
+      owner,
+    );
+    let said = '';
+    while (!said.includes('ready')) said += String((await once(parent.stdout, 'data'))[0]);
+    const pid = Number.parseInt(said, 10);
+    process.kill(pid, 'SIGKILL');
     expect(await waitForExit(pid, 5000)).toBe(true);
     expect(process.kill(pid, 0)).toBe(true);
     const lock = join(folder, 'postgres', 'postmaster.pid');
