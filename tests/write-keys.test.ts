@@ -16,6 +16,7 @@ const byHand: Readonly<Record<string, string>> = {
   'domain/calls/write-key.ts': 'the key of a form',
   'net/http.ts': isSentOnce,
   'offline/outbox.ts': 'what was refused and is sent again is another write',
+  'office/employee-vault/hours-sheet.tsx': isNamed,
   'office/files/send-parts.ts': 'one action in parts: the key of each is made of this and its place',
   'office/novelties/change-row.ts': isNamed,
   'office/novelties/novelty-row.ts': isNamed,

@@ -9,6 +9,8 @@ export type EmployeeApi = {
   requests(): Promise<{ id: string; kind: string; start: string; state: string }[]>;
   /** Asks their first employer for vacations. */
   request(days: { start: string; end: string }): Promise<void>;
+  /** Marks overtime of a day at their first employer. */
+  markHours(times: { day: string; start: string; end: string }): Promise<void>;
   /** A certificate of their job at their first employer. */
   certify(): Promise<void>;
   /** Ends the sessions of their other devices. */
@@ -64,6 +66,8 @@ export async function employeeApi(
     requests: () => data('/requests'),
     request: (days) =>
       post('/requests', { company_id: account.companies[0]?.id, kind: 'vacations', ...days }),
+    markHours: (times) =>
+      post('/hours', { company_id: account.companies[0]?.id, entry: crypto.randomUUID(), ...times }),
     closeOthers: () => call('DELETE', '/sessions'),
     certify: () => post('/certificates', { kind: 'employment', company_id: account.companies[0]?.id }),
   };

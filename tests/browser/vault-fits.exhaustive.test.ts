@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { employeeRoutes } from '../../src/domain/routes/employee-routes.ts';
-import { addDays, dayOf, type Instant } from '../../src/domain/values/day.ts';
+import { addDays, type Day, dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { accountLevels } from '../../src/vault/account/account-level.ts';
 import { employeeApi } from './employee-api.ts';
 import { letters, notWhole } from './fits.ts';
@@ -31,6 +31,20 @@ const sizes = [320, 360, 390, 768, 1024, 1440].flatMap((width) =>
   [100, 200].map((percent) => [width, percent] as const),
 );
 
+/** The company signs two evenings of overtime, one of which its employee has to sign. */
+async function signHours(): Promise<void> {
+  const clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
+  const [employee] = await clerk.find('employees', yuliana.document);
+  const today = dayOf(Date.now() as Instant);
+  const signature = (day: Day, start: string, end: string) => ({
+    ...{ employee_id: employee?.id, entry: crypto.randomUUID(), day, start, end },
+    note: 'Inventario de la bodega',
+  });
+  await clerk.post('/signed_hours', {
+    signatures: [signature(today, '18:00', '21:30'), signature(addDays(today, -31), '07:00', '08:30')],
+  });
+}
+
 /** So many times what was paid, in amounts and in the words that tell them. */
 const times = (by: number, text: string): string =>
   text
@@ -48,6 +62,7 @@ beforeAll(async () => {
   earlier = before?.id ?? '';
   await server.ask(payslip, '¿Por qué me descontaron $ 175.090.500 de más este mes?');
   await server.certify();
+  await signHours();
   // The month before was another, so that there is something to compare.
   const factorOf = (path: string): number => (path.includes(`/${before?.id}/`) ? 83 : 100);
   proxy.rewriteData((path, text) => {
@@ -187,6 +202,32 @@ const screens: Screen[] = [
       await phone.page.getByRole('button', { name: 'Enviar solicitud' }).waitFor();
     },
     '/payslip/requests',
+  ],
+  [
+    'the hours',
+    async () => {
+      await at('/payslip/hours');
+      await phone.seen('antes de descontar salud y pensión').waitFor();
+    },
+    '/payslip/hours',
+  ],
+  [
+    'the signatures of some hours',
+    async () => {
+      await at('/payslip/hours');
+      await press(/Ver las firmas/).click();
+      await press('No hubo horas').waitFor();
+    },
+  ],
+  [
+    'the marking of hours',
+    async () => {
+      await at('/payslip/hours');
+      await press('Marcar horas').click();
+      await phone.page.getByLabel('Desde').fill('18:00');
+      await phone.page.getByLabel('Hasta').fill('21:30');
+      await phone.seen('3,5 horas extra').waitFor();
+    },
   ],
   [
     'the certificates',

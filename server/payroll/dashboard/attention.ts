@@ -44,6 +44,7 @@ export async function listAttention(
     ...(await notesOf(tx, companyId, monthInView)),
     ...(await questionsOf(tx, companyId)),
     ...(await requestsOf(tx, companyId)),
+    ...(await hoursOf(tx, companyId)),
     ...(await peopleOf(tx, companyId, monthInView.now)),
     ...(await numbersOf(tx, companyId)),
     ...(await certificateOf(tx, companyId, dayOf(monthInView.now))),
@@ -170,6 +171,22 @@ async function requestsOf(tx: Tx, companyId: string): Promise<Attention[]> {
       text: plural(count, 'solicitud de un empleado por decidir', 'solicitudes de empleados por decidir'),
       detail: count === 1 ? `Llegó el ${since}` : `La primera llegó el ${since}`,
       to: '/vault/requests',
+    },
+  ];
+}
+
+async function hoursOf(tx: Tx, companyId: string): Promise<Attention[]> {
+  const { rows } = await sql<{ count: number; first: Day | null }>`
+    select count(*)::int as count, min(day) as first from signed_hours
+    where company_id = ${companyId} and waits = 'company'`.execute(tx);
+  const { count = 0, first = null } = rows[0] ?? {};
+  if (!count || !first) return [];
+  return [
+    {
+      kind: 'hours',
+      text: plural(count, 'hora extra de un empleado por firmar', 'horas extra de empleados por firmar'),
+      detail: count === 1 ? `Son del ${formatDay(first)}` : `Las primeras son del ${formatDay(first)}`,
+      to: '/vault/hours',
     },
   ];
 }

@@ -57,6 +57,7 @@ const attention = z.object({
     'people',
     'questions',
     'requests',
+    'hours',
     'incomplete',
     'contract',
     'numbers',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { buildSavedSchema, type Calls, day, describeJson, id } from '../calls/call.ts';
 import type { Hours } from '../payroll/novelties/novelties.ts';
 import { hoursSigners } from '../payroll/signed-hours/hours-chain.ts';
+import { MAX_SIGNATURES_PER_CALL } from '../payroll/signed-hours/overtime.ts';
 import { hoursStates } from '../payroll/signed-hours/signed-hours.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { signedTimes } from '../vault/hours.ts';
@@ -14,9 +15,6 @@ import {
   nameOrNothing,
   pagingByCursor,
 } from './parts.ts';
-
-/** Most signatures of one call. */
-export const MAX_SIGNATURES_PER_CALL = 200;
 
 const side = describeSchema(
   z.nullable(z.object({ start: nameOrNothing, end: nameOrNothing, name: word, note: word, signed_at: word })),

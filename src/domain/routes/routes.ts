@@ -138,7 +138,7 @@ export const routes: readonly Route[] = [
   {
     ...payrollStaff,
     ...leaf('/vault/:type', 'Bóveda'),
-    values: { type: [...documentTypes, 'people', 'questions', 'requests'] },
+    values: { type: [...documentTypes, 'people', 'questions', 'requests', 'hours'] },
     page: 'vault',
   },
   {

@@ -9,6 +9,7 @@ import {
   personAddOutline,
   personOutline,
   shieldHalfOutline,
+  timeOutline,
 } from 'ionicons/icons';
 import type { Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
@@ -25,6 +26,7 @@ const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {
   people: { icon: personAddOutline, verb: 'Empezar' },
   questions: { icon: chatbubbleOutline, verb: 'Responder' },
   requests: { icon: calendarOutline, verb: 'Decidir' },
+  hours: { icon: timeOutline, verb: 'Firmar' },
   incomplete: { icon: personOutline, verb: 'Completar' },
   contract: { icon: calendarOutline, verb: 'Ver' },
   numbers: { icon: keypadOutline, verb: 'Ver' },

@@ -21,7 +21,8 @@ type Lists =
   | `GET /${'' | 'allied_'}vault_${VaultPart}`
   | 'GET /vault_people'
   | 'GET /questions'
-  | 'GET /requests';
+  | 'GET /requests'
+  | 'GET /signed_hours';
 type Params = Record<string, string | number>;
 
 export const dropEmpty = <Value extends string | number>(values: Record<string, Value>) =>
@@ -43,6 +44,7 @@ export const useVaultPayments = (allied: boolean, params: Params) =>
   useVaultList(allied ? 'GET /allied_vault_payments' : 'GET /vault_payments', params);
 export const useVaultPeople = (params: Params) => useVaultList('GET /vault_people', params);
 export const useQuestions = (params: Params) => useVaultList('GET /questions', params);
+export const useSignedHours = (params: Params) => useVaultList('GET /signed_hours', params);
 export const useRequests = (params: Params) => useVaultList('GET /requests', params);
 
 type Acts =
@@ -56,7 +58,8 @@ type Acts =
   | 'POST /requests/:id/approve'
   | 'POST /requests/:id/refuse'
   | 'POST /requests/:id/revoke'
-  | 'POST /requests/:id/keep';
+  | 'POST /requests/:id/keep'
+  | 'POST /signed_hours';
 
 type Done<A extends Acts> = OfficeOutput<A> extends { data: infer Data } ? Data : never;
 
@@ -79,7 +82,14 @@ export async function act<A extends Acts>(
     // The interceptor already reported the failure.
     return undefined;
   } finally {
-    for (const key of ['vault_people', 'vault_entries', 'vault_payments', 'questions', 'requests'])
+    for (const key of [
+      'vault_people',
+      'vault_entries',
+      'vault_payments',
+      'questions',
+      'requests',
+      'signed_hours',
+    ])
       void client.invalidateQueries({ queryKey: [key] });
   }
 }

@@ -7,7 +7,7 @@ import { Waiting } from '../../kit/pages/page-states.tsx';
 import { Page } from '../page/page.tsx';
 import '../page/split.css?adopt';
 import { EntriesList } from './entries-list.tsx';
-import { type CompanyVaultEntry, useQuestions, useRequests } from './vault-api.ts';
+import { type CompanyVaultEntry, useQuestions, useRequests, useSignedHours } from './vault-api.ts';
 import './vault.css?adopt';
 
 const waiting = () => <Waiting />;
@@ -15,6 +15,7 @@ const PaymentsList = defineLazyPart('vault-payments', () => import('./payments-l
 const PeopleList = defineLazyPart('vault-people', () => import('./people-list.tsx'), waiting);
 const QuestionsList = defineLazyPart('vault-questions', () => import('./questions-list.tsx'), waiting);
 const RequestsList = defineLazyPart('vault-requests', () => import('./requests-list.tsx'), waiting);
+const HoursList = defineLazyPart('vault-hours', () => import('./hours-list.tsx'), waiting);
 const EntryPane = defineLazyPart(
   'entry-pane',
   () => import('./entry-pane.tsx'),
@@ -28,6 +29,7 @@ const faces = {
   people: 'Accesos',
   questions: 'Preguntas',
   requests: 'Solicitudes',
+  hours: 'Horas',
 } as const;
 type Face = keyof typeof faces;
 
@@ -40,7 +42,8 @@ export default function VaultPage() {
   const face = (Object.hasOwn(faces, type) ? type : 'payrolls') as Face;
   const asked = useQuestions({ page: 1, per_page: 10, state: 'abierta' }).data?.summary?.open ?? 0;
   const requested = useRequests({ page: 1, per_page: 10, state: 'en_revision' }).data?.summary?.waiting ?? 0;
-  const counts: Partial<Record<Face, number>> = { questions: asked, requests: requested };
+  const unsigned = useSignedHours({ page: 1, per_page: 10, waits: 'company' }).data?.summary?.waiting ?? 0;
+  const counts: Partial<Record<Face, number>> = { questions: asked, requests: requested, hours: unsigned };
   const isWide = useMedia(wide);
   const [opened, open] = useState<CompanyVaultEntry>();
   const beside = face === 'payrolls' && isWide ? opened : undefined;
@@ -71,6 +74,8 @@ export default function VaultPage() {
           <QuestionsList />
         ) : face === 'requests' ? (
           <RequestsList />
+        ) : face === 'hours' ? (
+          <HoursList />
         ) : face === 'payments' ? (
           <PaymentsList />
         ) : (

@@ -25,6 +25,8 @@ export const listStretchDays = ({ day, start, end }: DatedStretch): Day[] =>
 
 /** Longest stretch of overtime that anybody may sign, in minutes. */
 export const MAX_OVERTIME_MINUTES = 12 * 60;
+/** Most signatures of one call. */
+export const MAX_SIGNATURES_PER_CALL = 200;
 /** Most characters of the note of a signature. */
 export const MAX_HOURS_NOTE = 300;
 /** Days back from today that a stretch may be signed. */
