@@ -15,12 +15,17 @@ const batch = 100;
 /** Report of the signatures of overtime. The whole chain of each employee is verified, and a note says what it found. */
 export const readSignedHoursReport: ReportSource = async (context) => {
   const broken: string[] = [];
-  const counts = { chains: 0 };
+  const counts = { chains: 0, cut: 0 };
   return {
     columns: signedHoursColumns,
     rows: rowsOf(context, broken, counts),
     notes: () => [
       ...broken,
+      ...countNote(
+        counts.cut,
+        'cadena no empieza en la firma n.º 1: las más viejas se borraron con los datos de su tiempo, o faltan.',
+        'cadenas no empiezan en la firma n.º 1: las más viejas se borraron con los datos de su tiempo, o faltan.',
+      ),
       ...(broken.length === 0
         ? countNote(
             counts.chains,
@@ -35,7 +40,7 @@ export const readSignedHoursReport: ReportSource = async (context) => {
 async function* rowsOf(
   { inside, companyId, criteria }: SourceContext,
   broken: string[],
-  counts: { chains: number },
+  counts: { chains: number; cut: number },
 ): AsyncGenerator<readonly ReportRow[]> {
   const { first, last } = getCriteriaDays(criteria);
   const people = await inside((tx) => listSigners(tx, companyId, criteria, { first, last }));
@@ -51,10 +56,12 @@ async function* rowsOf(
     const rows: ReportRow[] = [];
     for (const who of some) {
       const links: readonly HoursLink[] = chains.get(who.id) ?? [];
-      const wrong = await findBrokenLink(links);
+      const wrong = await findBrokenLink(who.id, links);
       counts.chains += 1;
       if (wrong !== undefined)
         broken.push(`La firma n.º ${wrong} de ${who.name} no es la que se selló: alguien la cambió después.`);
+      const [oldest] = links;
+      if (oldest && oldest.number > 1) counts.cut += 1;
       const own = links.filter(({ day }) => day >= first && day <= last);
       rows.push(...own.map((link) => buildSignatureRow(who, link)));
     }

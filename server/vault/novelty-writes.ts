@@ -19,18 +19,20 @@ import { publish } from '../store/events.ts';
 export const describeSentPayroll = ({ year, month }: Month): string =>
   `La nómina de ${formatMonth(year, month)} ya se envió a la DIAN. Haga una nota de ajuste con esos días.`;
 
-/** Stores the novelties of a person in an open payment, whose version rises. Throws 409 when they are not valid. */
+/** Stores the novelties of people in an open payment, whose version rises. Throws 409 when they are not valid. */
 export async function storeInRun(
   tx: Tx,
   call: Writer,
   run: RunRow,
-  person: RunPersonRow,
-  changed: RunNovelties,
+  changes: readonly { person: RunPersonRow; novelties: RunNovelties }[],
 ): Promise<void> {
-  const checked = checkRunPerson(changed);
-  if (!checked.ok) throw refuseNovelty(runShown(run), Object.values(checked.errors)[0]?.[0]);
-  const { ending: _, ...novelties } = checked.value;
-  await storeNovelties(tx, call, run, [{ person, novelties, ending: person.ending }]);
+  const accepted = changes.map(({ person, novelties: changed }) => {
+    const checked = checkRunPerson(changed);
+    if (!checked.ok) throw refuseNovelty(runShown(run), Object.values(checked.errors)[0]?.[0]);
+    const { ending: _, ...novelties } = checked.value;
+    return { person, novelties, ending: person.ending };
+  });
+  await storeNovelties(tx, call, run, accepted);
   await raiseRunVersion(tx, call, run);
   await publish(tx, call.company.id, 'changed', { resource: 'pay_runs', id: run.id });
 }

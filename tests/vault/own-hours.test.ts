@@ -34,10 +34,17 @@ async function hoursOf(...signatures: HoursSignature[]): Promise<OwnHours> {
   const links: HoursLink[] = [];
   for (const one of signatures) {
     const last = links.at(-1);
-    links.push(await sealSignature(one, { number: links.length + 1, previous: last?.hash ?? CHAIN_START }));
+    links.push(
+      await sealSignature(one, {
+        chain: 'registro',
+        number: links.length + 1,
+        previous: last?.hash ?? CHAIN_START,
+      }),
+    );
   }
   return {
     company,
+    chain: 'registro',
     contract: {
       admission: '2024-01-01' as Day,
       retirement: null,
@@ -46,7 +53,7 @@ async function hoursOf(...signatures: HoursSignature[]): Promise<OwnHours> {
       rest_day: null,
     },
     period: { start: '2026-11-16' as Day, end: '2026-11-30' as Day, paid_on: null },
-    payments: [{ entry: 'a', name: 'Segunda quincena', paid_on: null, closed: true }],
+    payments: [{ entry: 'a', name: 'Segunda quincena', paid_on: null, closed: true, lacks: false }],
     links,
   };
 }
@@ -65,7 +72,7 @@ describe('hours on a phone', () => {
     const own = await hoursOf(signature());
     const times = { day: '2026-11-18', start: '18:00', end: '20:00' };
     const [newest, older] = listShownEntries(own, [waiting({ entry: 'b', ...times })]);
-    expect([newest?.id, newest?.state, newest?.stretch]).toEqual([
+    expect([newest?.id, newest?.state, newest?.span]).toEqual([
       'b',
       'espera',
       { start: '18:00', end: '20:00' },
@@ -110,6 +117,10 @@ describe('hours on a phone', () => {
       signature({ entry: 'b' }),
     );
     expect(await verifyHours(anew)).toBe(3);
+    // A new record of its employee has a chain of its own.
+    expect(await verifyHours({ ...own, links: [], chain: 'otro' })).toBeUndefined();
+    // What was seen is no more there.
+    expect(await verifyHours({ ...own, links: [] })).toBe(1);
     expect(await verifyHours(own)).toBe(3);
   });
 

@@ -28,6 +28,7 @@ import { specials } from '../../resources/specials.ts';
 import type { Tx } from '../../store/connection.ts';
 import { findArrears, getNextMonth } from '../drafts/arrears.ts';
 import { findUnreviewedEdition } from '../drafts/recalculations.ts';
+import { joinHoursPayment, paidCondition } from '../drafts/signed-hours.ts';
 
 type MonthInView = { year: number; month: number; missing: number; summary: PayrollSummary; now: Instant };
 
@@ -177,8 +178,8 @@ async function requestsOf(tx: Tx, companyId: string): Promise<Attention[]> {
 
 async function hoursOf(tx: Tx, companyId: string): Promise<Attention[]> {
   const { rows } = await sql<{ count: number; first: Day | null }>`
-    select count(*)::int as count, min(day) as first from signed_hours
-    where company_id = ${companyId} and waits = 'company'`.execute(tx);
+    select count(*)::int as count, min(s.day) as first from signed_hours s ${joinHoursPayment}
+    where s.company_id = ${companyId} and s.waits = 'company' and not ${paidCondition}`.execute(tx);
   const { count = 0, first = null } = rows[0] ?? {};
   if (!count || !first) return [];
   return [

@@ -57,7 +57,7 @@ import { computeCurrentLiquidation } from './compute.ts';
 import { explainNovelties } from './explain-novelties.ts';
 import { listOngoingAbsences, listRequestedAbsences, listWrittenDays } from './ongoing-absences.ts';
 import { checkOwnConcepts } from './own-concepts.ts';
-import { listUnpaidHours, recordHoursPayment, takeUnpaidHours } from './signed-hours.ts';
+import { listUnpaidHours, recordTakenHours, takeUnpaidHours } from './signed-hours.ts';
 
 export type Writer = { company: { id: string }; user: { id: string }; now: Instant; newId(): string };
 
@@ -270,7 +270,9 @@ export async function generate(
   );
   const requested = new Map(based.map(({ employee_id, absences }) => [employee_id, absences]));
   const arrears = await findArrears(tx, call.company.id, { year, month }, ids);
-  const unpaid = await listUnpaidHours(tx, call.company.id, ids, getMonthEnd(year, month), true);
+  const unpaid = await listUnpaidHours(tx, call.company.id, ids, getMonthEnd(year, month), {
+    lock: true,
+  });
   const hoursOf = new Map<string, readonly string[]>();
   const drafts = await mapInSlices(people, (employee) => {
     const settlement = findSettlement(buildContract(employee), year, month);
@@ -314,7 +316,7 @@ export async function generate(
   const missing = unknown?.lines.length === 0 && unknown.findings.find((f) => f.severity === 'block');
   if (missing) throw buildInvalidRefusal({ [missing.path]: [missing.message] });
   await addDrafts(tx, call, drafts);
-  for (const [payroll_id, ids] of hoursOf) await recordHoursPayment(tx, call.company.id, ids, { payroll_id });
+  for (const [payroll_id, ids] of hoursOf) await recordTakenHours(tx, call.company.id, ids, { payroll_id });
   if (drafts.length) await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
   return drafts.map(({ id, employee }) => ({ id, employee: employee.name, list_name: employee.listName }));
 }

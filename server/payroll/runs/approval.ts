@@ -144,7 +144,8 @@ export async function assertApproved(
 }
 
 /**
- * Lists who prepared a payment: who last changed it or somebody in it, who asked for its approval, and the people who
+ * Lists who prepared a payment: who last changed it or somebody in it, who signed overtime that it pays, who asked for its
+ * approval, and the people who
  * answer for the access keys among them.
  */
 export async function listPreparers(
@@ -157,6 +158,9 @@ export async function listPreparers(
     with prepared as (
       select updated_by as id from pay_runs where company_id = ${companyId} and id = ${id} and ${state === 'abierta'}
       union select updated_by from pay_run_people where company_id = ${companyId} and run_id = ${id}
+      union select h.user_id from signed_hours s join hours_signatures h
+        on h.company_id = s.company_id and h.employee_id = s.employee_id and h.entry = s.id
+        where s.company_id = ${companyId} and s.run_id = ${id} and h.signer = 'company'
       union select ${askedBy ?? null}::uuid
     )
     select id from prepared where id is not null

@@ -86,7 +86,7 @@ export async function planClockMarks(
     employees.map((employee) => [employee.id, buildContract(getEmployeeForRun(employee, run))]),
   );
   const laws = getCompanyLaws(await listCompanyPolicies(tx, companyId));
-  const signedDays = await listSignedDays(tx, companyId, run.id);
+  const signedDays = await listSignedDays(tx, companyId, ids);
   const seen = new Set<string>();
   const plans = matched.flatMap(({ one, found: [person, other] }): MarksPlan[] => {
     const contract = person && contractOf.get(person.employee_id);

@@ -13,7 +13,7 @@ import type { EmployeeSource } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
 import { findArrears } from '../drafts/arrears.ts';
 import { buildRecurringEntries, type Writer } from '../drafts/generate.ts';
-import { recordHoursPayment } from '../drafts/signed-hours.ts';
+import { recordTakenHours } from '../drafts/signed-hours.ts';
 import {
   buildRunPerson,
   computeRunResult,
@@ -77,7 +77,7 @@ export async function createRun(
     await storePeople(tx, companyId, people);
     progress(at + people.length, employees.length);
   }
-  await recordHoursPayment(tx, companyId, hoursPaid, { run_id: id });
+  await recordTakenHours(tx, companyId, hoursPaid, { run_id: id });
   for (const one of touched.values()) await refuseSent(tx, companyId, ids, one);
 }
 

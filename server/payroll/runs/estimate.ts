@@ -4,6 +4,8 @@ import type { RunResult } from '../../../src/domain/payroll/runs/liquidate-run.t
 import { type Day, splitDay } from '../../../src/domain/values/day.ts';
 import type { EmployeeSource } from '../../documents/sources.ts';
 import type { Tx } from '../../store/connection.ts';
+import { listRequestDays } from '../drafts/ongoing-absences.ts';
+import { listUnpaidHours } from '../drafts/signed-hours.ts';
 import { listInitialEntries } from './create.ts';
 import { computeRunResult, listRunAbsences, listRunHours, type Times } from './pay.ts';
 import { buildPayrollContexts } from './payroll-contexts.ts';
@@ -40,7 +42,8 @@ export async function estimateSalaryRun(
   if (!context || (run.part === 2 && context.closed.length === 0)) return undefined;
   const certain = { ...context, base: {} };
   const absences = listRunAbsences(run, certain);
-  const { hours } = listRunHours(run, certain);
+  const unpaid = await listUnpaidHours(tx, companyId, [employee.id], listRequestDays(run).end, { open: run });
+  const { hours } = listRunHours(run, { ...certain, signed: unpaid.get(employee.id) ?? [] });
   const novelties = mergeRecurringEntries<RunNovelties>(
     { ...(absences.length > 0 && { absences }), ...(hours.length > 0 && { hours }) },
     listInitialEntries(run, context.employee, []),

@@ -23,6 +23,9 @@ create table hours_signatures (
   check ((signer = 'company') = (user_id is not null))
 );
 
+create trigger hours_signatures_stay before update or delete on hours_signatures
+  for each row when (pg_trigger_depth() = 0) execute function stays_unless_erased();
+
 -- Where each entry stands, which follows from its signatures, and what pays it.
 create table signed_hours (
   company_id uuid not null,

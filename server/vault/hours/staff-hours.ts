@@ -1,17 +1,21 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { StaffHoursEntry } from '../../../src/domain/office/signed-hours.ts';
+import { toContractOnDay } from '../../../src/domain/payroll/contract/contract.ts';
 import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
 import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import { getCompanyLaws } from '../../../src/domain/payroll/law/typed-years.ts';
+import type { Hours } from '../../../src/domain/payroll/novelties/novelties.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
-import { hoursSigners, type Stretch } from '../../../src/domain/payroll/signed-hours/hours-chain.ts';
-import { computeOvertime } from '../../../src/domain/payroll/signed-hours/overtime.ts';
-import { hoursStates, toStretch } from '../../../src/domain/payroll/signed-hours/signed-hours.ts';
+import { type ClockSpan, hoursSigners } from '../../../src/domain/payroll/signed-hours/hours-chain.ts';
+import { computeOvertime, hasLessOvertime } from '../../../src/domain/payroll/signed-hours/overtime.ts';
+import { hoursStates, toClockSpan } from '../../../src/domain/payroll/signed-hours/signed-hours.ts';
+import type { Errors } from '../../../src/domain/records/errors.ts';
 import { type Day, formatMonth, splitDay } from '../../../src/domain/values/day.ts';
 import { isId } from '../../../src/domain/values/id.ts';
 import { type EmployeeSource, getEmployeePersonKey, listEmployeeSources } from '../../documents/sources.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
+import { joinHoursPayment, paidCondition, selectHeldHours } from '../../payroll/drafts/signed-hours.ts';
 import { groupRows, type RunRow } from '../../payroll/runs/rows.ts';
 import { buildInvalidRefusal } from '../../refusals.ts';
 import {
@@ -24,10 +28,17 @@ import {
 } from '../../store/cursors.ts';
 import { publish } from '../../store/events.ts';
 import { readPage } from '../query.ts';
-import { addSignatures, paidCondition } from './hours-records.ts';
+import {
+  lockChains,
+  planSignatures,
+  type Signatory,
+  type SignedPlan,
+  storeSignatures,
+} from './hours-records.ts';
 import { writeSignedHours } from './write-signed-hours.ts';
 
-const waitsForCompany = sql`coalesce(s.waits = 'company', false)`;
+/** A payment that is closed waits for no signature: nobody can change its hours. */
+const waitsForCompany = sql`(coalesce(s.waits = 'company', false) and not ${paidCondition})`;
 
 /** Entries that wait for the company come first, the oldest before the others. */
 const orderKeys: readonly SortKey[] = [
@@ -46,8 +57,9 @@ type Row = {
   company_signature: Side;
   state: StaffHoursEntry['state'];
   waits: StaffHoursEntry['waits'];
-  agreed: Stretch | null;
+  agreed: ClockSpan | null;
   closed: boolean;
+  held: Hours[];
   run: RunRow | null;
   payroll: { id: string; year: number; month: number } | null;
   cursor_key?: unknown[] | null;
@@ -55,7 +67,7 @@ type Row = {
 
 const lastSignature = (signer: string) => sql`(
   select jsonb_build_object('start', h."start", 'end', h."end", 'name', h.name, 'note', h.note, 'signed_at', h.signed_at)
-  from hours_signatures h where h.company_id = s.company_id and h.entry = s.id and h.signer = ${sql.lit(signer)}
+  from hours_signatures h where h.company_id = s.company_id and h.employee_id = s.employee_id and h.entry = s.id and h.signer = ${sql.lit(signer)}
   order by h.number desc limit 1)`;
 
 const readRows = (
@@ -70,12 +82,11 @@ const readRows = (
       ${lastSignature('company')} as company_signature,
       case when s.agreed_start is not null then jsonb_build_object('start', s.agreed_start, 'end', s.agreed_end) end as agreed,
       jsonb_build_object('id', e.id, 'name', e.name, 'list_name', e.list_name) as employee,
-      ${paidCondition} as closed, to_jsonb(r) as run,
+      ${paidCondition} as closed, ${selectHeldHours} as held, to_jsonb(r) as run,
       case when p.id is not null then jsonb_build_object('id', p.id, 'year', p.year, 'month', p.month) end as payroll,
       ${key}
     from signed_hours s join employees e on e.company_id = s.company_id and e.id = s.employee_id
-      left join pay_runs r on r.company_id = s.company_id and r.id = s.run_id
-      left join payrolls p on p.company_id = s.company_id and p.id = s.payroll_id
+      ${joinHoursPayment}
     where s.company_id = ${companyId} and ${which} and ${after}
     order by ${buildWindowOrder(orderKeys)} ${limit}`.execute(tx);
 };
@@ -92,25 +103,26 @@ async function toEntries(
 }
 
 /** Returns the times that are paid or, before both agree, those that wait for a signature. */
-const findShownStretch = ({ agreed, waits, employee_signature, company_signature }: Row): Stretch | null => {
+const findShownSpan = ({ agreed, waits, employee_signature, company_signature }: Row): ClockSpan | null => {
   const waiting = waits === 'company' ? employee_signature : company_signature;
-  return agreed ?? (waiting && toStretch(waiting));
+  return agreed ?? (waiting && toClockSpan(waiting));
 };
 
 function toEntry(row: Row, source: EmployeeSource | undefined): StaffHoursEntry {
-  const { cursor_key: _, closed, run, payroll, ...entry } = row;
-  const stretch = findShownStretch(row);
-  const contract = source && buildContract(getEmployeeInMonth(source, splitDay(row.day)));
+  const { cursor_key: _, closed, held, run, payroll, ...entry } = row;
+  const span = findShownSpan(row);
+  const contract =
+    source && toContractOnDay(buildContract(getEmployeeInMonth(source, splitDay(row.day))), row.day);
   const laws = source && getCompanyLaws(source.policies);
-  const hours =
-    stretch && contract && laws ? computeOvertime(contract, [{ day: row.day, ...stretch }], laws) : [];
+  const hours = span && contract && laws ? computeOvertime(contract, [{ day: row.day, ...span }], laws) : [];
+  const lacks = row.agreed !== null && hasLessOvertime(held, hours);
   return {
     ...entry,
     hours,
     payment: run
-      ? { id: run.id, kind: 'pay_run', name: runShown(run), closed }
+      ? { id: run.id, kind: 'pay_run', name: runShown(run), closed, lacks }
       : payroll
-        ? { id: payroll.id, kind: 'payroll', name: formatMonth(payroll.year, payroll.month), closed }
+        ? { id: payroll.id, kind: 'payroll', name: formatMonth(payroll.year, payroll.month), closed, lacks }
         : null,
   };
 }
@@ -128,13 +140,13 @@ export const registerStaffHoursRoutes: StaffModule = ({ on }) => {
       throw buildInvalidRefusal({ employee_id: ['El empleado no es válido'] });
     const companyId = call.company.id;
     const which = sql`${state ? sql`s.state = ${state}` : sql`true`}
-      and ${waits ? sql`s.waits = ${waits}` : sql`true`}
+      and ${waits === 'company' ? waitsForCompany : waits ? sql`s.waits = ${waits}` : sql`true`}
       and ${employee_id ? sql`s.employee_id = ${employee_id}` : sql`true`}`;
     return call.inCompany(async (tx) => {
       const { rows } = await readWindow(asked, () => readRows(tx, companyId, which, asked));
       const counts = await sql<{ total: number; waiting: number }>`
         select count(*) filter (where ${which})::int as total, count(*) filter (where ${waitsForCompany})::int as waiting
-        from signed_hours s where s.company_id = ${companyId}`.execute(tx);
+        from signed_hours s ${joinHoursPayment} where s.company_id = ${companyId}`.execute(tx);
       const { total = 0, waiting = 0 } = counts.rows[0] ?? {};
       const cut = cutPage(rows, asked, total);
       return answer({ data: await toEntries(tx, companyId, cut.rows), meta: cut.meta, summary: { waiting } });
@@ -147,40 +159,33 @@ export const registerStaffHoursRoutes: StaffModule = ({ on }) => {
     const byEmployee = groupRows(given, ({ employee_id }) => employee_id);
     // In one order, so that two calls for the same people do not wait for each other.
     const ids = [...byEmployee.keys()].sort();
+    await lockChains(tx, companyId, ids);
     const sources = await listEmployeeSources(tx, companyId, { ids });
+    const plans: SignedPlan[] = [];
     for (const id of ids) {
       const signed = byEmployee.get(id) ?? [];
       const employee = sources.find((source) => source.id === id);
-      if (!employee)
-        throw buildInvalidRefusal({
-          [`signatures.${signed[0]?.index ?? 0}.employee_id`]: ['Ese empleado no existe'],
-        });
-      const changes = await addSignatures(
-        tx,
-        {
-          companyId,
-          employee,
-          signatory: {
-            signer: 'company',
-            name: call.user.name,
-            person: getEmployeePersonKey(employee),
-            userId: call.user.id,
-          },
-          now: call.now,
-          refuse: (at, errors) =>
-            buildInvalidRefusal(
-              Object.fromEntries(
-                Object.entries(errors).map(([field, words]) => [
-                  `signatures.${signed[at]?.index ?? 0}.${field}`,
-                  words,
-                ]),
-              ),
-            ),
-        },
-        signed,
-      );
-      await writeSignedHours(tx, call, employee, changes);
+      const nameField = (at: number, field: string) => `signatures.${signed[at]?.index ?? 0}.${field}`;
+      if (!employee) throw buildInvalidRefusal({ [nameField(0, 'employee_id')]: ['Ese empleado no existe'] });
+      const refuse = (at: number, errors: Errors) =>
+        buildInvalidRefusal(
+          Object.fromEntries(
+            Object.entries(errors).map(([field, words]) => [
+              nameField(at, field),
+              given.length > 1 ? words.map((one) => `${employee.name}: ${one}`) : words,
+            ]),
+          ),
+        );
+      const signatory: Signatory = {
+        signer: 'company',
+        name: call.user.name,
+        person: getEmployeePersonKey(employee),
+        userId: call.user.id,
+      };
+      plans.push(await planSignatures(tx, { companyId, employee, signatory, now: call.now, refuse }, signed));
     }
+    await storeSignatures(tx, companyId, plans);
+    await writeSignedHours(tx, call, plans);
     await publish(tx, companyId, 'changed', { resource: 'signed_hours' });
     const entries = [...new Set(given.map(({ entry }) => entry))];
     const { rows } = await readRows(tx, companyId, sql`s.id = any(${entries}::uuid[])`);

@@ -175,7 +175,9 @@ async function writeInRun(
 ): Promise<void> {
   const { novelties: had } = person;
   if (had.absences?.some((one) => isSameAbsence(one, absence))) return;
-  await storeInRun(tx, call, run, person, mergeRunNovelties(had, { absences: [absence] }, new Set()));
+  await storeInRun(tx, call, run, [
+    { person, novelties: mergeRunNovelties(had, { absences: [absence] }, new Set()) },
+  ]);
 }
 
 const writeInPayroll = (tx: Tx, call: StaffAsk, id: string, absence: Absence): Promise<void> =>

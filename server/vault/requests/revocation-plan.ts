@@ -116,6 +116,6 @@ export async function removeAbsence(
     }));
   for (const { run, person } of runs) {
     const absences = (person.novelties.absences ?? []).filter(isOther);
-    await storeInRun(tx, call, run, person, { ...person.novelties, absences });
+    await storeInRun(tx, call, run, [{ person, novelties: { ...person.novelties, absences } }]);
   }
 }

@@ -21,6 +21,11 @@ const side = describeSchema(
   'Lo último que firmó esa parte; sin horas, que no hubo. `null` si no ha firmado',
 );
 
+const lacks = describeSchema(
+  z.boolean(),
+  'Alguien cambió esas horas en el pago: ya no las tiene como se firmaron',
+);
+
 const entry = z.object({
   id: id(),
   day,
@@ -38,7 +43,9 @@ const entry = z.object({
     'Lo que suman, por concepto: las que firmaron los dos o, sin acuerdo, las que espera la firma',
   ),
   payment: describeSchema(
-    z.nullable(z.object({ id: id(), kind: z.enum(['pay_run', 'payroll']), name: word, closed: z.boolean() })),
+    z.nullable(
+      z.object({ id: id(), kind: z.enum(['pay_run', 'payroll']), name: word, closed: z.boolean(), lacks }),
+    ),
     'El pago que las tiene; `null` mientras esperan uno',
   ),
 });

@@ -37,6 +37,9 @@ const contract = z.object({
 const ownHours = z
   .object({
     company: issuer,
+    chain: id().check(
+      z.meta({ description: 'El registro cuyas firmas son una cadena: uno nuevo tiene otra' }),
+    ),
     contract: z
       .nullable(contract)
       .check(z.meta({ description: 'Con qué se calcula cada hora; `null` con salario integral' })),
@@ -49,6 +52,11 @@ const ownHours = z
         name: word,
         paid_on: z.nullable(day),
         closed: z.boolean().check(z.meta({ description: 'Ya no cambia' })),
+        lacks: z
+          .boolean()
+          .check(
+            z.meta({ description: 'Alguien cambió esas horas en el pago: ya no las tiene como se firmaron' }),
+          ),
       }),
     ),
     links: z

@@ -60,7 +60,7 @@ const columns: Column<StaffHoursEntry>[] = [
     title: 'Estado',
     width: 250,
     cell: (row) => (
-      <span className={row.waits === 'company' ? 'q-tag' : 'vault-whole block'}>{describeStanding(row)}</span>
+      <span className={canSignAsEmployee(row) ? 'q-tag' : 'vault-whole block'}>{describeStanding(row)}</span>
     ),
   },
 ];
@@ -147,7 +147,7 @@ export default function HoursList() {
             {rows.map((row) => (
               <li key={row.id}>
                 <button type="button" className="q-row vault-question-row" onClick={() => open(row)}>
-                  <Icon of={timeOutline} className={row.waits === 'company' ? 'c-danger' : 'c-3'} />
+                  <Icon of={timeOutline} className={canSignAsEmployee(row) ? 'c-danger' : 'c-3'} />
                   <span className="q-row-middle">
                     <span className="q-row-title">{row.employee.list_name}</span>
                     <span className="q-row-detail">

@@ -3,8 +3,12 @@ import { closeOutline, informationCircleOutline, lockClosedOutline } from 'ionic
 import { type FormEvent, useId, useState } from 'react';
 import { createWriteKey } from '../../domain/calls/write-key.ts';
 import type { StaffHoursEntry } from '../../domain/office/signed-hours.ts';
-import { checkStretch, MAX_DAYS_BACK, MAX_HOURS_NOTE } from '../../domain/payroll/signed-hours/overtime.ts';
-import { toStretch } from '../../domain/payroll/signed-hours/signed-hours.ts';
+import {
+  checkOvertimeSpan,
+  MAX_DAYS_BACK,
+  MAX_HOURS_NOTE,
+} from '../../domain/payroll/signed-hours/overtime.ts';
+import { toClockSpan } from '../../domain/payroll/signed-hours/signed-hours.ts';
 import { addDays, formatDay, type Instant, parseDay } from '../../domain/values/day.ts';
 import { FormField } from '../../kit/inputs/field.tsx';
 import { Picker } from '../../kit/inputs/picker.tsx';
@@ -112,7 +116,9 @@ function Sign({ entry, onClose }: Props) {
     const on = parseDay(day);
     if (!employee) return 'Elija el empleado.';
     if (!on || !start || !end) return 'Diga el día, a qué hora empezó y a qué hora terminó.';
-    return Object.values(checkStretch({ day: on, start, end }, getToday()) ?? {}).flat()[0];
+    return Object.values(
+      checkOvertimeSpan({ day: on, start, end }, getToday(), entry !== undefined) ?? {},
+    ).flat()[0];
   }
 
   function submit(event: FormEvent): void {
@@ -214,7 +220,7 @@ function Sign({ entry, onClose }: Props) {
         </p>
       </form>
       <div className="vault-reply vault-reply-actions flex wrap end gap-8 rule-top">
-        {entry && !(entry.company_signature && !toStretch(entry.company_signature)) && (
+        {entry && !(entry.company_signature && !toClockSpan(entry.company_signature)) && (
           <button
             type="button"
             className="q-btn q-btn--plain"

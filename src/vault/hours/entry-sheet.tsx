@@ -1,8 +1,8 @@
 import { useIonRouter } from '@ionic/react';
 import { useState } from 'react';
 import { createWriteKey } from '../../domain/calls/write-key.ts';
-import { formatStretch } from '../../domain/payroll/signed-hours/hours-words.ts';
-import { type SideSignature, toStretch } from '../../domain/payroll/signed-hours/signed-hours.ts';
+import { formatClockSpan } from '../../domain/payroll/signed-hours/hours-words.ts';
+import { type SideSignature, toClockSpan } from '../../domain/payroll/signed-hours/signed-hours.ts';
 import { formatDay } from '../../domain/values/day.ts';
 import type { OwnHours } from '../../domain/vault/hours.ts';
 import { ask } from '../../kit/overlays/announce.ts';
@@ -21,15 +21,10 @@ type Props = { entry: ShownEntry; own: OwnHours; owner: string; onClose: () => v
 /** Shows who signed the hours of a day and when, and what their employee may still do. */
 export default function EntrySheet({ entry, own, owner, onClose }: Props) {
   const [changing, change] = useState(false);
-  const { day, employee, company, unsent, payment, stretch } = entry;
-  if (changing && stretch)
+  const { day, employee, company, unsent, payment, span } = entry;
+  if (changing && span)
     return (
-      <MarkSheet
-        owner={owner}
-        companies={[own]}
-        changed={{ id: entry.id, day, ...stretch }}
-        onClose={onClose}
-      />
+      <MarkSheet owner={owner} companies={[own]} changed={{ id: entry.id, day, ...span }} onClose={onClose} />
     );
   return (
     <VaultSheet
@@ -55,8 +50,8 @@ export default function EntrySheet({ entry, own, owner, onClose }: Props) {
 }
 
 const formatTimes = (side: SideSignature): string => {
-  const stretch = toStretch(side);
-  return stretch ? formatStretch(stretch) : 'Sin horas extra';
+  const span = toClockSpan(side);
+  return span ? formatClockSpan(span) : 'Sin horas extra';
 };
 
 function Side({
@@ -91,6 +86,8 @@ function Side({
 function describePayment({ payment, state, waits, agreed }: ShownEntry): string {
   if (payment) {
     const when = payment.paid_on ? ` del ${formatDay(payment.paid_on).replace(/ de \d{4}$/, '')}` : '';
+    if (payment.lacks)
+      return `El pago${when} ya no tiene estas horas como se firmaron. Pregúntele a su empresa.`;
     return payment.closed ? `Va en el pago${when}, que ya está cerrado.` : `Va en el pago${when}.`;
   }
   if (state === 'sin_horas') return 'Ese día quedó sin horas extra.';
@@ -146,7 +143,7 @@ function Actions({ entry, own, owner, onChange, onClose }: ActionsProps) {
           <button
             type="button"
             className="q-btn q-btn--primary q-btn--block v-big"
-            onClick={() => void sign(toStretch(company))}
+            onClick={() => void sign(toClockSpan(company))}
           >
             {employee ? `Aceptar ${formatTimes(company)}` : `Firmar ${formatTimes(company)}`}
           </button>
@@ -154,7 +151,7 @@ function Actions({ entry, own, owner, onChange, onClose }: ActionsProps) {
             <button
               type="button"
               className="q-btn q-btn--plain q-btn--block v-big"
-              onClick={() => void sign(toStretch(employee))}
+              onClick={() => void sign(toClockSpan(employee))}
             >
               Dejar mi marca
             </button>
@@ -163,12 +160,12 @@ function Actions({ entry, own, owner, onChange, onClose }: ActionsProps) {
       )}
       {state !== 'sin_horas' && (
         <div className="v-actions flex wrap gap-8">
-          {entry.stretch && (
+          {entry.span && (
             <button type="button" className="q-btn q-btn--plain" onClick={onChange}>
               Cambiar las horas
             </button>
           )}
-          {!(employee && !toStretch(employee)) && (
+          {!(employee && !toClockSpan(employee)) && (
             <button type="button" className="q-btn q-btn--ghost" onClick={() => void remove()}>
               No hubo horas
             </button>

@@ -11,12 +11,12 @@ import {
 } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { getLaw } from '../../domain/payroll/law/parameters.ts';
+import { findLaw, getLaw } from '../../domain/payroll/law/parameters.ts';
 import type { HoursSigner } from '../../domain/payroll/signed-hours/hours-chain.ts';
 import {
   describeDayAndNight,
+  formatClockSpan,
   formatHourCount,
-  formatStretch,
   sumHundredths,
 } from '../../domain/payroll/signed-hours/hours-words.ts';
 import {
@@ -46,9 +46,10 @@ import { Amount, CoverButton } from '../page/amount.tsx';
 import { OfflineLine } from '../page/offline-line.tsx';
 import { lookForNews, useNewsAfterSending } from '../page/refresh.ts';
 import { formatShortDay } from '../page/texts.ts';
+import { Unsent } from '../questions/unsent.tsx';
 import type { Account } from '../session/api.ts';
 import {
-  filterEntries,
+  isOfEarlierPayment,
   listShownEntries,
   listUnsentHours,
   type ShownEntry,
@@ -65,7 +66,11 @@ const EntrySheet = defineLazyPart('hours-entry', () => import('./entry-sheet.tsx
 export default function HoursPage({ account }: { account: Account | undefined }) {
   const [marking, mark] = useState(false);
   const read = useOwnHours(account?.id ?? '');
-  const takers = read.read?.data.data.filter(({ contract }) => contract !== null) ?? [];
+  const today = dayOf(Date.now() as Instant);
+  const takers =
+    read.read?.data.data.filter(
+      ({ contract }) => contract && (!contract.retirement || contract.retirement >= today),
+    ) ?? [];
   return (
     <>
       <IonContent>
@@ -145,8 +150,9 @@ function OfCompany({ own, owner, unsent, isNamed }: OfCompanyProps) {
   const [openId, open] = useState<string>();
   const broken = useVerified(own);
   const entries = listShownEntries(own, unsent);
-  const current = filterEntries(entries, own.period);
-  const earlier = entries.filter(({ day }) => day < own.period.start);
+  const earlier = entries.filter((entry) => isOfEarlierPayment(entry, own.period));
+  const current = entries.filter((entry) => !earlier.includes(entry));
+  const refused = unsent.filter(({ values }) => !entries.some(({ id }) => id === values['entry']));
   const opened = entries.find(({ id }) => id === openId);
   const { company, contract } = own;
   return (
@@ -173,6 +179,7 @@ function OfCompany({ own, owner, unsent, isNamed }: OfCompanyProps) {
           Su salario es integral: ya paga las horas extra y los recargos (CST art. 132).
         </p>
       )}
+      {refused.length > 0 && <Unsent items={refused} />}
       {earlier.length > 0 && (
         <section aria-labelledby={`v-hours-before-${company.id}`}>
           <h3 id={`v-hours-before-${company.id}`} className="v-hours-head b text-15">
@@ -226,6 +233,7 @@ function Total({ of, entries }: { of: OwnHours; entries: readonly ShownEntry[] }
   const hours = entries.flatMap((entry) => entry.hours);
   const contract = of.contract && toOvertimeContract(of.contract);
   const hundredths = sumHundredths(hours);
+  const open = sumHundredths(entries.filter(({ agreed }) => !agreed).flatMap((entry) => entry.hours));
   const isFortnight = moonOf(of.period) !== 'm';
   return (
     <div className="v-hours-total">
@@ -241,6 +249,7 @@ function Total({ of, entries }: { of: OwnHours; entries: readonly ShownEntry[] }
           <p className="c-2 text-15">
             {formatHourCount(hundredths)} {hundredths === 100 ? 'hora extra' : 'horas extra'}, antes de
             descontar salud y pensión
+            {open > 0 && `. ${formatHourCount(open)} h sin las dos firmas`}
           </p>
         </>
       ) : (
@@ -300,16 +309,16 @@ function Table({ entries, caption, onOpen }: TableProps) {
 }
 
 /** Returns whether a side signed the times that the table shows. */
-function hasSigned({ stretch, ...entry }: ShownEntry, signer: HoursSigner): boolean {
+function hasSigned({ span, ...entry }: ShownEntry, signer: HoursSigner): boolean {
   const side = entry[signer];
-  return side !== null && side.start === (stretch?.start ?? null) && side.end === (stretch?.end ?? null);
+  return side !== null && side.start === (span?.start ?? null) && side.end === (span?.end ?? null);
 }
 
 const weekdayOf = (day: Day): string => `${capitalize(formatWeekday(day)).slice(0, 3)}.`;
 
 function Row({ of, onOpen }: { of: ShownEntry; onOpen: () => void }) {
-  const { day, stretch, hours } = of;
-  const when = stretch ? formatStretch(stretch) : 'Sin horas';
+  const { day, span, hours } = of;
+  const when = span ? formatClockSpan(span) : 'Sin horas';
   return (
     <tr>
       <th scope="row">
@@ -377,11 +386,12 @@ function Legend({ entries }: { entries: readonly ShownEntry[] }) {
 function Week({ entries }: { entries: readonly ShownEntry[] }) {
   const today = dayOf(Date.now() as Instant);
   const monday = getWeekStart(today);
-  const { week: limit } = getLaw(today).overtimeLimits.value;
+  const limit = findLaw(today, getLaw)?.overtimeLimits.value.week;
   const hundredths = countWeekOvertime(
     entries.flatMap(({ hours }) => hours),
     monday,
   );
+  if (limit === undefined) return null;
   const words = `${formatHourCount(hundredths)} de ${limit} horas extra`;
   const share = Math.min(100, hundredths / limit);
   return (

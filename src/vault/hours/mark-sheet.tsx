@@ -2,14 +2,14 @@ import { useIonRouter } from '@ionic/react';
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { createWriteKey } from '../../domain/calls/write-key.ts';
-import { getLaw } from '../../domain/payroll/law/parameters.ts';
+import { findLaw, getLaw } from '../../domain/payroll/law/parameters.ts';
 import {
   describeKinds,
   formatHourCount,
   sumHundredths,
 } from '../../domain/payroll/signed-hours/hours-words.ts';
 import {
-  checkStretch,
+  checkOvertimeSpan,
   computeOvertime,
   computeOvertimePay,
   MAX_DAYS_BACK,
@@ -70,8 +70,8 @@ export default function MarkSheet({ owner, companies, changed, onClose }: Props)
   const own = companies.find(({ company }) => company.id === companyId);
   const contract = own?.contract ? toOvertimeContract(own.contract) : undefined;
   const day = changed?.day ?? parseDay(draft.day ?? today);
-  const stretch = day && start && end ? { day, start, end } : undefined;
-  const wrong = stretch && Object.values(checkStretch(stretch, today) ?? {}).flat()[0];
+  const span = day && start && end ? { day, start, end } : undefined;
+  const wrong = span && Object.values(checkOvertimeSpan(span, today, changed !== undefined) ?? {}).flat()[0];
 
   function write(more: Draft): void {
     const next = { ...draft, ...more };
@@ -95,23 +95,23 @@ export default function MarkSheet({ owner, companies, changed, onClose }: Props)
         danger: true,
       }));
     if (!goes) return;
-    discardOwnDraft(owner, draftName);
+    if (!changed) discardOwnDraft(owner, draftName);
     onClose();
   }
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    if (!stretch) return setError('Diga a qué hora empezó y a qué hora terminó.');
+    if (!span) return setError('Diga a qué hora empezó y a qué hora terminó.');
     if (wrong) return setError(wrong);
     setBusy(true);
     const refused = await signOwnHours(
       owner,
-      { company_id: companyId, entry, ...stretch, ...(note.trim() && { note: note.trim() }) },
+      { company_id: companyId, entry, ...span, ...(note.trim() && { note: note.trim() }) },
       writeKey,
       router,
       () => {
-        discardOwnDraft(owner, draftName);
+        if (!changed) discardOwnDraft(owner, draftName);
         onClose();
       },
     );
@@ -180,7 +180,7 @@ export default function MarkSheet({ owner, companies, changed, onClose }: Props)
           </FormField>
         </div>
         <div aria-live="polite">
-          {stretch && !wrong && contract && <Ticket contract={contract} stretch={stretch} />}
+          {span && !wrong && contract && <Ticket contract={contract} span={span} />}
         </div>
         <FormField label="Nota" optional>
           {(ties) => (
@@ -209,7 +209,7 @@ export default function MarkSheet({ owner, companies, changed, onClose }: Props)
         <button
           type="submit"
           className="q-btn q-btn--primary q-btn--block v-big"
-          aria-disabled={busy || !stretch || wrong !== undefined}
+          aria-disabled={busy || !span || wrong !== undefined}
         >
           {busy ? 'Enviando…' : online ? 'Firmar' : 'Firmar y guardar'}
         </button>
@@ -218,13 +218,13 @@ export default function MarkSheet({ owner, companies, changed, onClose }: Props)
   );
 }
 
-type TicketProps = { contract: OvertimeContract; stretch: { day: Day; start: string; end: string } };
+type TicketProps = { contract: OvertimeContract; span: { day: Day; start: string; end: string } };
 
 /** Shows the hours of some times by kind, and what they pay. */
-function Ticket({ contract, stretch }: TicketProps) {
-  const hours = computeOvertime(contract, [stretch], getLaw);
+function Ticket({ contract, span }: TicketProps) {
+  const hours = computeOvertime(contract, [span], getLaw);
   const hundredths = sumHundredths(hours);
-  const law = getLaw(stretch.day).overtimeLimits;
+  const law = findLaw(span.day, getLaw)?.overtimeLimits;
   return (
     <section className="v-request-ticket boxed">
       <p className="v-request-big b">
@@ -244,7 +244,7 @@ function Ticket({ contract, stretch }: TicketProps) {
           </dd>
         </div>
       </dl>
-      {hundredths > law.value.day * 100 && (
+      {law && hundredths > law.value.day * 100 && (
         <p className="t-label c-2">
           La ley permite hasta {law.value.day} horas extra al día ({law.basis}). Se pagan igual.
         </p>

@@ -2,17 +2,17 @@ import { getLaw } from '../../domain/payroll/law/parameters.ts';
 import type { Hours } from '../../domain/payroll/novelties/novelties.ts';
 import {
   type ChainHead,
+  type ClockSpan,
   findBrokenLink,
   type HoursLink,
-  type Stretch,
 } from '../../domain/payroll/signed-hours/hours-chain.ts';
 import { computeOvertime, type OvertimeContract } from '../../domain/payroll/signed-hours/overtime.ts';
 import {
   readSignedEntries,
   type SignedEntry,
-  toStretch,
+  toClockSpan,
 } from '../../domain/payroll/signed-hours/signed-hours.ts';
-import { type Day, parseDay } from '../../domain/values/day.ts';
+import { parseDay } from '../../domain/values/day.ts';
 import { noMoney, parseMoney } from '../../domain/values/money.ts';
 import type { OwnHours } from '../../domain/vault/hours.ts';
 import type { OutboxItem } from '../../offline/outbox.ts';
@@ -24,7 +24,7 @@ export type ShownEntry = SignedEntry & {
   unsent: OutboxItem | undefined;
   payment: OwnHours['payments'][number] | undefined;
   /** Times in sight: those that both signed, or those of who signed last. */
-  stretch: Stretch | null;
+  span: ClockSpan | null;
   hours: Hours[];
 };
 
@@ -64,21 +64,21 @@ export function listShownEntries(own: OwnHours, unsent: readonly OutboxItem[]): 
   return readSignedEntries(links)
     .map((entry) => {
       const item = unsent.findLast(({ values }) => values['entry'] === entry.id);
-      const stretch = findShownStretch(entry);
+      const span = findShownSpan(entry);
       return {
         ...entry,
         unsent: item,
         payment: own.payments.find((one) => one.entry === entry.id),
-        stretch,
-        hours: stretch && contract ? computeOvertime(contract, [{ day: entry.day, ...stretch }], getLaw) : [],
+        span,
+        hours: span && contract ? computeOvertime(contract, [{ day: entry.day, ...span }], getLaw) : [],
       };
     })
     .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));
 }
 
-function findShownStretch({ agreed, employee, company }: SignedEntry): Stretch | null {
-  const own = (employee && toStretch(employee)) ?? (company && toStretch(company));
-  return agreed ?? own;
+function findShownSpan({ agreed, employee, company }: SignedEntry): ClockSpan | null {
+  const last = employee ?? company;
+  return agreed ?? (last && toClockSpan(last));
 }
 
 function toWaitingLink({ values, created_at }: OutboxItem): HoursLink[] {
@@ -104,9 +104,9 @@ function toWaitingLink({ values, created_at }: OutboxItem): HoursLink[] {
 
 const headMark = 'hours-heads';
 
-/** Returns the head of the chain of a company that this device saw last. */
-function findSeenHead(companyId: string): ChainHead | undefined {
-  const seen = listReadIds(headMark).findLast((text) => text.startsWith(`${companyId} `));
+/** Returns the head of a chain that this device saw last. */
+function findSeenHead(chain: string): ChainHead | undefined {
+  const seen = listReadIds(headMark).findLast((text) => text.startsWith(`${chain} `));
   const [, number = '', hash = ''] = seen?.split(' ') ?? [];
   return hash ? { number: Number(number), hash } : undefined;
 }
@@ -115,15 +115,15 @@ function findSeenHead(companyId: string): ChainHead | undefined {
  * Verifies the chain of a company against the one that this device saw. Returns the number of the first signature that is
  * not as it was sealed. A chain that holds is what the next one is compared with.
  */
-export async function verifyHours({ company, links }: OwnHours): Promise<number | undefined> {
-  const broken = await findBrokenLink(links, findSeenHead(company.id));
+export async function verifyHours({ chain, links }: OwnHours): Promise<number | undefined> {
+  const broken = await findBrokenLink(chain, links, findSeenHead(chain));
   const head = links.at(-1);
-  if (broken === undefined && head) noteRead(headMark, [`${company.id} ${head.number} ${head.hash}`]);
+  if (broken === undefined && head) noteRead(headMark, [`${chain} ${head.number} ${head.hash}`]);
   return broken;
 }
 
-/** Lists entries with hours in these days. */
-export const filterEntries = (
-  entries: readonly ShownEntry[],
-  { start, end }: { start: Day; end: Day },
-): ShownEntry[] => entries.filter(({ day }) => day >= start && day <= end);
+/** Returns whether an entry is of a payment before the next one: it is closed, or there is nothing left to sign. */
+export const isOfEarlierPayment = (
+  { day, payment, state, unsent }: ShownEntry,
+  { start }: OwnHours['period'],
+): boolean => day < start && !unsent && (payment?.closed === true || state === 'sin_horas');

@@ -1,7 +1,7 @@
 import type { useIonRouter } from '@ionic/react';
 import { listErrorSentences } from '../../domain/calls/refusals.ts';
 import type { WriteKey } from '../../domain/calls/write-key.ts';
-import { formatStretch } from '../../domain/payroll/signed-hours/hours-words.ts';
+import { formatClockSpan } from '../../domain/payroll/signed-hours/hours-words.ts';
 import { type Day, formatDay } from '../../domain/values/day.ts';
 import { RefusedSubmissionError, submit } from '../../offline/outbox.ts';
 import { lookForNews } from '../page/refresh.ts';
@@ -21,7 +21,7 @@ export type OwnSignature = {
 const formatLabel = ({ day, start, end }: OwnSignature): string => {
   const when = formatDay(day, 'short').replace(/ \d{4}$/, '');
   return start && end
-    ? `Horas extra del ${when}, ${formatStretch({ start, end })}`
+    ? `Horas extra del ${when}, ${formatClockSpan({ start, end })}`
     : `Sin horas extra el ${when}`;
 };
 

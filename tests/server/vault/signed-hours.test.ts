@@ -90,7 +90,7 @@ describe('overtime with two signatures', () => {
       [3, 'employee'],
       [4, 'company'],
     ]);
-    expect(await findBrokenLink(links)).toBeUndefined();
+    expect(await findBrokenLink(employee, links)).toBeUndefined();
     const seen = links.at(-1);
     // The application has no permission to change a signature; whoever owns the database does.
     const update = sql`update hours_signatures set "end" = '18:00' where employee_id = ${employee} and number = 2`;
@@ -98,8 +98,8 @@ describe('overtime with two signatures', () => {
       office.server.store.inCompany(office.company.id, (tx) => update.execute(tx)),
     ).rejects.toThrow('permission denied');
     const forged = links.map((link) => (link.number === 2 ? { ...link, end: '18:00' } : link));
-    expect(await findBrokenLink(forged)).toBe(2);
-    expect(await findBrokenLink(links.slice(0, 3), seen)).toBe(4);
+    expect(await findBrokenLink(employee, forged)).toBe(2);
+    expect(await findBrokenLink(employee, links.slice(0, 3), seen)).toBe(4);
   });
 
   it('differs until one side signs what the other did', async () => {
@@ -279,7 +279,179 @@ describe('overtime with two signatures', () => {
     expect(all.map(({ status }) => status)).toEqual([201, 200, 201, 200]);
     const links = await linksOf(phone);
     expect(links.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
-    expect(await findBrokenLink(links)).toBeUndefined();
+    expect(await findBrokenLink(employee, links)).toBeUndefined();
+  });
+
+  it('counts in the next payment of the employee, before it exists and while it is open', async () => {
+    const group = await clerk.post('/payroll_groups', {
+      name: 'Quincenal',
+      pay_days: [15, 31],
+      payroll_period_id: (await clerk.get('/payroll_periods')).rows[0]?.id,
+    });
+    const { employee, phone } = await somebody({ payroll_group_id: group.body.data.id });
+    const nextOf = async () =>
+      ((await phone.get('/vault/balances')).rows[0] as never as { next: { lines: { concept: string }[] } })
+        .next;
+    const conceptsOf = async () => (await nextOf()).lines.map(({ concept }) => concept);
+    const closed = await paying.paid({ ...first, employee_ids: [employee] });
+    expect((await paying.close(closed.id)).status).toBe(200);
+    const late = { entry: newEntry(), day: '2026-11-17' };
+    await mark(phone, late);
+    expect(await conceptsOf()).not.toContain('heds');
+    await sign(employee, late);
+    expect(await conceptsOf()).toContain('heds');
+    await paying.paid({ ...second, employee_ids: [employee] });
+    expect(await conceptsOf()).toContain('heds');
+  });
+
+  it('waits for no signature once its payment is closed, and for it again when it is reopened', async () => {
+    const { employee, phone } = await somebody();
+    const run = await paying.paid({ ...first, employee_ids: [employee] });
+    const entry = newEntry();
+    await mark(phone, { entry });
+    await sign(employee, { entry });
+    await mark(phone, { entry, end: '20:00' });
+    const waiting = async () =>
+      (await clerk.get(`/signed_hours?waits=company&employee_id=${employee}`)).rows.length;
+    expect(await waiting()).toBe(1);
+    expect((await paying.close(run.id)).status).toBe(200);
+    expect(await waiting()).toBe(0);
+    expect(await entryOf(employee)).toMatchObject([{ state: 'difiere', payment: { closed: true } }]);
+    expect((await paying.reopen(run.id)).status).toBe(200);
+    expect(await waiting()).toBe(1);
+    expect((await sign(employee, { entry, end: '20:00' })).status).toBe(200);
+    expect((await hoursIn(run.id, employee)).length).toBe(2);
+  });
+
+  it('of a payroll that payments pay is locked with them', async () => {
+    const { employee, phone } = await somebody();
+    const entry = newEntry();
+    await mark(phone, { entry });
+    await sign(employee, { entry });
+    await clerk.post('/payrolls/generate', { year: 2026, month: 11 });
+    expect(await entryOf(employee)).toMatchObject([{ payment: { closed: false } }]);
+    const run = await paying.paid({ ...first, employee_ids: [employee] });
+    expect(await hoursIn(run.id, employee)).toEqual([]);
+    const line = (await paying.personOf(run.id, employee)).lines.filter(({ concept }) => concept === 'heds');
+    expect(line).toHaveLength(1);
+    expect((await paying.close(run.id)).status).toBe(200);
+    expect((await sign(employee, { entry, end: '20:00' })).status).toBe(409);
+  });
+
+  it('of many is signed while their phones sign, and every signature stays', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => somebody()));
+    const run = await paying.paid({ ...first, employee_ids: people.map(({ employee }) => employee) });
+    const marked = people.map(({ employee }) => ({ employee_id: employee, entry: newEntry(), ...evening }));
+    const all = await Promise.all([
+      clerk.post('/signed_hours', { signatures: marked }),
+      clerk.post('/signed_hours', { signatures: marked.toReversed() }),
+      ...people.map(({ phone }, at) => mark(phone, { entry: marked[at]?.entry })),
+    ]);
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 201, 201, 201, 201]);
+    for (const { employee, phone } of people) {
+      const links = await linksOf(phone);
+      expect([links.length, await findBrokenLink(employee, links)]).toEqual([3, undefined]);
+      expect(await hoursIn(run.id, employee)).toMatchObject([{ quantity: '2.00' }]);
+    }
+  });
+
+  it('says that a payment has other hours when somebody changed them there', async () => {
+    const { employee, phone } = await somebody();
+    const run = await paying.paid({ ...first, employee_ids: [employee] });
+    const entry = newEntry();
+    await mark(phone, { entry });
+    await sign(employee, { entry });
+    const paymentsOf = async () =>
+      ((await phone.get('/vault/hours')).rows[0] as never as { payments: object[] }).payments;
+    expect(await paymentsOf()).toMatchObject([{ entry, lacks: false }]);
+    const { version } = await paying.personOf(run.id, employee);
+    await clerk.put(`/pay_runs/${run.id}/people/${employee}`, { base_version: version, hours: [] });
+    expect(await paymentsOf()).toMatchObject([{ entry, lacks: true }]);
+    expect(await entryOf(employee)).toMatchObject([{ payment: { lacks: true } }]);
+  });
+
+  it('is not paid beside the same hours, typed in a closed payment, in the payroll or by shifts', async () => {
+    const typed = { kind: 'heds', quantity: '2', day: evening.day };
+    const closing = async (hours: object[]) => {
+      const one = await somebody();
+      const run = await paying.paid({ ...first, employee_ids: [one.employee] });
+      const { version } = await paying.personOf(run.id, one.employee);
+      await clerk.put(`/pay_runs/${run.id}/people/${one.employee}`, { base_version: version, hours });
+      expect((await paying.close(run.id)).status).toBe(200);
+      return { ...one, run };
+    };
+    // The same hours: both sides sign what was paid. Others are refused.
+    const same = await closing([typed]);
+    const next = await paying.paid({ ...second, employee_ids: [same.employee] });
+    const entry = newEntry();
+    await mark(same.phone, { entry });
+    expect((await sign(same.employee, { entry })).rows).toMatchObject([
+      { state: 'firmada', payment: { id: same.run.id, closed: true } },
+    ]);
+    expect(await hoursIn(next.id, same.employee)).toEqual([]);
+    const other = await closing([{ ...typed, quantity: '1' }]);
+    const late = newEntry();
+    await mark(other.phone, { entry: late });
+    const refused = await sign(other.employee, { entry: late });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('ya tiene otras horas extra el 3 de noviembre de 2026'),
+    ]);
+    expect((await linksOf(other.phone)).length).toBe(1);
+    // Typed while the hours waited: they do not enter the next payment.
+    const waiting = await somebody();
+    const early = newEntry();
+    await mark(waiting.phone, { entry: early });
+    await sign(waiting.employee, { entry: early });
+    const draft = { employee_id: waiting.employee, year: 2026, month: 11, payment_dates: ['2026-11-30'] };
+    expect((await clerk.post('/payrolls', { ...draft, hours: [typed] })).status).toBe(201);
+    const run = await paying.paid({ ...first, employee_ids: [waiting.employee] });
+    expect(await hoursIn(run.id, waiting.employee)).toEqual([]);
+    const shifted = await somebody();
+    const shifts = await paying.paid({ ...first, employee_ids: [shifted.employee] });
+    const { version } = await paying.personOf(shifts.id, shifted.employee);
+    await clerk.put(`/pay_runs/${shifts.id}/people/${shifted.employee}`, {
+      base_version: version,
+      shifts: [{ day: evening.day, start: '08:00', end: '19:00' }],
+    });
+    const shift = newEntry();
+    await mark(shifted.phone, { entry: shift });
+    expect((await sign(shifted.employee, { entry: shift })).body.message).toContain('tiene turnos escritos');
+  });
+
+  it('is left by the marks of a clock', async () => {
+    const { employee, phone } = await somebody();
+    const run = await paying.paid({ ...first, employee_ids: [employee] });
+    const entry = newEntry();
+    await mark(phone, { entry });
+    await sign(employee, { entry });
+    const marks = ['2026-11-03T08:00', '2026-11-03T19:30', '2026-11-04T08:00', '2026-11-04T18:00'];
+    const brought = await clerk.post(`/pay_runs/${run.id}/marks`, {
+      people: [{ employee_id: employee, marks: marks.map((at) => ({ at })) }],
+    });
+    expect(brought.status, JSON.stringify(brought.body)).toBe(200);
+    const extra = (await hoursIn(run.id, employee)).filter(({ kind }) => kind === 'heds' || kind === 'hens');
+    expect(extra.filter(({ day }) => day === evening.day)).toMatchObject([
+      { kind: 'heds', quantity: '2.00' },
+    ]);
+    expect(extra.some(({ day }) => day === '2026-11-04')).toBe(true);
+  });
+
+  it('is read by whoever left, and verified by its report', async () => {
+    const { employee, phone } = await somebody({ admission_date: '2024-01-15' });
+    const entry = newEntry();
+    await mark(phone, { entry });
+    await sign(employee, { entry });
+    await office.server.store.inCompany(office.company.id, (tx) =>
+      sql`update employees set retirement_date = '2026-11-10' where id = ${employee}`.execute(tx),
+    );
+    expect(await linksOf(phone)).toHaveLength(2);
+    const report = await clerk.get(`/reports/signed_hours?employee_id=${employee}&from=2026-11&to=2026-11`);
+    expect((report.body.data as never as { rows: object[] }).rows).toMatchObject([
+      { start: '17:00', end: '19:00', side: 'Empleado', number: 1 },
+      { start: '17:00', end: '19:00', side: 'Empresa', number: 2 },
+    ]);
+    expect(JSON.stringify(report.body)).toContain('su cadena está completa');
   });
 
   it('is listed for the company with what waits first', async () => {

@@ -1,6 +1,6 @@
 import { hourConcepts } from '../concepts/concepts.ts';
 import type { Hours } from '../novelties/novelties.ts';
-import type { Stretch } from './hours-chain.ts';
+import type { ClockSpan } from './hours-chain.ts';
 
 type Clock = { time: string; half: 'a. m.' | 'p. m.' };
 
@@ -14,7 +14,7 @@ function readClock(text: string): Clock {
 }
 
 /** Formats times of the clock: `5 a 7 p. m.`, `11 a. m. a 1:30 p. m.` */
-export function formatStretch({ start, end }: Stretch): string {
+export function formatClockSpan({ start, end }: ClockSpan): string {
   const [from, to] = [readClock(start), readClock(end)];
   const first = from.half === to.half && end > start ? from.time : `${from.time} ${from.half}`;
   return `${first} a ${to.time} ${to.half}`;

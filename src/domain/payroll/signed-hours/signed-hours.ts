@@ -1,5 +1,5 @@
 import type { Day } from '../../values/day.ts';
-import type { HoursLink, HoursSignature, HoursSigner, Stretch } from './hours-chain.ts';
+import type { ClockSpan, HoursLink, HoursSignature, HoursSigner } from './hours-chain.ts';
 
 export const hoursStates = ['espera', 'difiere', 'firmada', 'sin_horas'] as const;
 /**
@@ -20,15 +20,15 @@ export type SignedEntry = {
   /** Side whose signature is awaited. */
   waits: HoursSigner | null;
   /** Times that both signed last, which are paid until both sign others. */
-  agreed: Stretch | null;
+  agreed: ClockSpan | null;
 };
 
-export const isSameStretch = (
+const isSameSpan = (
   a: Pick<HoursSignature, 'start' | 'end'>,
   b: Pick<HoursSignature, 'start' | 'end'>,
 ): boolean => a.start === b.start && a.end === b.end;
 
-export const toStretch = ({ start, end }: Pick<HoursSignature, 'start' | 'end'>): Stretch | null =>
+export const toClockSpan = ({ start, end }: Pick<HoursSignature, 'start' | 'end'>): ClockSpan | null =>
   start !== null && end !== null ? { start, end } : null;
 
 /** Reads the entries that links sign, in the order of their first signature. */
@@ -50,15 +50,15 @@ export function readSignedEntries(links: readonly HoursLink[]): SignedEntry[] {
 function judge(
   { employee, company }: Pick<SignedEntry, 'employee' | 'company'>,
   last: HoursSigner,
-  before: Stretch | null,
+  before: ClockSpan | null,
 ): Pick<SignedEntry, 'state' | 'waits' | 'agreed'> {
   const other = last === 'employee' ? 'company' : 'employee';
   if (employee && company) {
-    if (!isSameStretch(employee, company)) return { state: 'difiere', waits: other, agreed: before };
-    const agreed = toStretch(employee);
+    if (!isSameSpan(employee, company)) return { state: 'difiere', waits: other, agreed: before };
+    const agreed = toClockSpan(employee);
     return { state: agreed ? 'firmada' : 'sin_horas', waits: null, agreed };
   }
   const only = employee ?? company;
-  if (only && toStretch(only)) return { state: 'espera', waits: other, agreed: null };
+  if (only && toClockSpan(only)) return { state: 'espera', waits: other, agreed: null };
   return { state: 'sin_horas', waits: null, agreed: null };
 }

@@ -11,13 +11,13 @@ import {
   sealSignature,
 } from '../../../../src/domain/payroll/signed-hours/hours-chain.ts';
 import {
-  checkStretch,
+  checkOvertimeSpan,
   computeOvertime,
   computeOvertimePay,
   countWeekOvertime,
-  type DatedStretch,
   isCrossing,
-  listStretchDays,
+  listSpanDays,
+  type OvertimeSpan,
 } from '../../../../src/domain/payroll/signed-hours/overtime.ts';
 import { readSignedEntries } from '../../../../src/domain/payroll/signed-hours/signed-hours.ts';
 import { addDays } from '../../../../src/domain/values/day.ts';
@@ -40,7 +40,7 @@ async function chain(signatures: readonly HoursSignature[]): Promise<HoursLink[]
   const links: HoursLink[] = [];
   for (const one of signatures) {
     const last = links.at(-1);
-    const place = { number: (last?.number ?? 0) + 1, previous: last?.hash ?? CHAIN_START };
+    const place = { chain: 'e', number: (last?.number ?? 0) + 1, previous: last?.hash ?? CHAIN_START };
     links.push(await sealSignature(one, place));
   }
   return links;
@@ -65,7 +65,7 @@ describe('the chain of signatures', () => {
         async (all, cut) => {
           const links = await chain(all);
           const kept = links.slice(Math.min(cut, links.length - 1));
-          expect(await findBrokenLink(kept, links.at(-1))).toBeUndefined();
+          expect(await findBrokenLink('e', kept, links.at(-1))).toBeUndefined();
         },
       ),
     );
@@ -95,7 +95,7 @@ describe('the chain of signatures', () => {
           });
           // Without its oldest link it is a chain that began later.
           if (forged.length === 0 || (what === 'removed' && at === 0)) return;
-          expect(await findBrokenLink(forged, seen)).toBeDefined();
+          expect(await findBrokenLink('e', forged, seen)).toBeDefined();
         },
       ),
     );
@@ -104,8 +104,8 @@ describe('the chain of signatures', () => {
   it('tells a chain that somebody sealed anew from the one that was seen', async () => {
     const links = await chain([entry(), entry({ signer: 'company' })]);
     const anew = await chain([entry({ end: '18:00' }), entry({ end: '18:00', signer: 'company' })]);
-    expect(await findBrokenLink(anew)).toBeUndefined();
-    expect(await findBrokenLink(anew, links[1])).toBe(2);
+    expect(await findBrokenLink('e', anew)).toBeUndefined();
+    expect(await findBrokenLink('e', anew, links[1])).toBe(2);
   });
 });
 
@@ -149,7 +149,7 @@ describe('an entry', () => {
 
 describe('signed overtime', () => {
   const contract = aContract(2_415_000);
-  const on = (text: string, start: string, end: string): DatedStretch => ({ day: day(text), start, end });
+  const on = (text: string, start: string, end: string): OvertimeSpan => ({ day: day(text), start, end });
 
   it('is all overtime, by day and night, Sundays and holidays, each with its date', () => {
     const hours = computeOvertime(
@@ -190,13 +190,13 @@ describe('signed overtime', () => {
         (all, salary, weekly) => {
           const clockOf = (quarter: number) =>
             `${String(Math.floor(quarter / 4) % 24).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
-          const stretches = [...new Map(all.map((one) => [one.date, one])).values()]
+          const spans = [...new Map(all.map((one) => [one.date, one])).values()]
             .map(({ date, at, long }) =>
               on(`2026-11-${String(date).padStart(2, '0')}`, clockOf(at), clockOf((at + long) % 96)),
             )
-            .filter((one) => listStretchDays(one).every((last) => last <= day('2026-11-30')));
+            .filter((one) => listSpanDays(one).every((last) => last <= day('2026-11-30')));
           const own = aContract(salary, weekly === undefined ? {} : { weekly_hours: weekly });
-          const hours = stretches.flatMap((one) => computeOvertime(own, [one], getLaw));
+          const hours = spans.flatMap((one) => computeOvertime(own, [one], getLaw));
           const result = paid(own, '2026-11', { hours });
           const pay = hourKinds.reduce((sum, kind) => sum + line(result, kind), 0);
           // Lines of one day and kind round together in the payroll: a peso for each that is repeated.
@@ -222,7 +222,7 @@ describe('signed overtime', () => {
     expect(countWeekOvertime(hours, day('2026-11-23'))).toBe(250);
   });
 
-  it.each<[string, DatedStretch, string | undefined]>([
+  it.each<[string, OvertimeSpan, string | undefined]>([
     ['an evening', on('2026-11-03', '17:00', '19:00'), undefined],
     ['a night', on('2026-11-03', '22:00', '02:00'), undefined],
     ['today', on('2026-11-20', '05:00', '06:00'), undefined],
@@ -230,8 +230,8 @@ describe('signed overtime', () => {
     ['longer than twelve hours', on('2026-11-03', '06:00', '18:15'), 'end'],
     ['no time', on('2026-11-03', '25:00', '26:00'), 'start'],
     ['long ago', on('2026-09-20', '17:00', '19:00'), 'day'],
-  ])('checks %s', (_, stretch, field) => {
-    expect(Object.keys(checkStretch(stretch, today) ?? {})[0]).toBe(field);
+  ])('checks %s', (_, span, field) => {
+    expect(Object.keys(checkOvertimeSpan(span, today) ?? {})[0]).toBe(field);
   });
 
   it('crosses another one also after midnight, and not where one ends as the other begins', () => {
