@@ -1,8 +1,8 @@
 import { vaultChannel } from './payslips.ts';
 
 /**
- * Notifications while the application is closed. They say that there is a payslip or an answer, and never its amount,
- * its sender or its words. A message carries a kind and a count. A message of another form is shown as a new payslip.
+ * Notifications while the application is closed. They say that there is a payslip, an answer or hours to sign, and never an
+ * amount, a sender or words. A message carries a kind and a count. A message of another form is shown as a new payslip.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -12,6 +12,7 @@ const sentences = {
   payslip: ['Tiene un comprobante nuevo', 'Abra su bóveda para verlo.'],
   question: ['Nómina respondió su pregunta', 'Abra su bóveda para leer la respuesta.'],
   request: ['Su empresa decidió una solicitud suya', 'Abra su bóveda para verla.'],
+  hours: ['Hay horas extra que esperan su firma', 'Abra su bóveda para verlas.'],
   access: [
     'Alguien entró a su bóveda con un código de nómina',
     'Si no fue usted, pida otro código en nómina: cierra esa entrada.',

@@ -39,6 +39,8 @@ create table signed_hours (
   agreed_end text,
   run_id uuid,
   payroll_id uuid,
+  -- When the phones of the employee were told that the company signed.
+  notified_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   primary key (company_id, id),
@@ -54,6 +56,7 @@ create index hours_signatures_of_entry on hours_signatures (company_id, entry, n
 
 create index signed_hours_of on signed_hours (company_id, employee_id, day);
 create index signed_hours_waiting on signed_hours (company_id, day) where waits = 'company';
+create index signed_hours_untold on signed_hours (company_id) where waits = 'employee' and notified_at is null;
 create index signed_hours_run on signed_hours (company_id, run_id) where run_id is not null;
 create index signed_hours_payroll on signed_hours (company_id, payroll_id) where payroll_id is not null;
 

@@ -205,7 +205,7 @@ async function storeEntry(
     insert into signed_hours (company_id, id, employee_id, person, day, state, waits, agreed_start, agreed_end)
     values (${companyId}, ${id}, ${employeeId}, ${person}, ${day}, ${state}, ${waits}, ${agreed?.start ?? null}, ${agreed?.end ?? null})
     on conflict (company_id, id) do update set state = excluded.state, waits = excluded.waits,
-      agreed_start = excluded.agreed_start, agreed_end = excluded.agreed_end, updated_at = clock_timestamp()
+      agreed_start = excluded.agreed_start, agreed_end = excluded.agreed_end, notified_at = null, updated_at = clock_timestamp()
     where signed_hours.employee_id = excluded.employee_id
     returning 1`.execute(tx);
   if (rows.length === 0) throw buildConflictRefusal('Esas horas no son de este empleado.');

@@ -19,11 +19,11 @@ export function tellPhones(app: FastifyInstance, services: Services): void {
   runPeriodically(app, { name: 'avisos', every }, () => tellOfNews(services, deliverPush));
 }
 
-type Due = Subscription & { id: string; person: string; about: 'payslip' | 'question' | 'request' };
+type Due = Subscription & { id: string; person: string; about: Exclude<News['about'], 'access'> };
 
 /**
- * Notifies each subscribed device once of accepted payslips, answered questions and decided requests since it
- * subscribed. A device of a recovered account gets a last notice. An undeliverable subscription is deleted; the device
+ * Notifies each subscribed device once of accepted payslips, answered questions, decided requests and overtime to sign
+ * since it subscribed. A device of a recovered account gets a last notice. An undeliverable subscription is deleted; the device
  * subscribes again when its vault is opened. Returns how many notices were delivered.
  */
 export async function tellOfNews({ store, secretKey }: Services, send: Deliver): Promise<number> {
@@ -60,8 +60,8 @@ export async function tellOfNews({ store, secretKey }: Services, send: Deliver):
   return delivered;
 }
 
-/** Queries the payslips, answers and decisions of a company to notify, a row for each device. */
-const dueIn = (companyId: string): Record<'slips' | 'answers' | 'decisions', RawBuilder<Due>> => {
+/** Queries the payslips, answers, decisions and overtime of a company to notify, a row for each device. */
+const dueIn = (companyId: string): Record<'slips' | 'answers' | 'decisions' | 'hours', RawBuilder<Due>> => {
   const subscribed = sql`
     join employee_accounts a on a.person = x.person and a.active
       and ${companyId} = any(a.only_companies)
@@ -81,27 +81,39 @@ const dueIn = (companyId: string): Record<'slips' | 'answers' | 'decisions', Raw
     select x.id, x.person, 'request' as about, s.endpoint, s.p256dh, s.auth, s.origin
     from (select id, person, decided_at as at from employee_requests
       where company_id = ${companyId} and state in ('aprobada', 'no_aprobada', 'anulada') and notified_at is null) x ${subscribed}`,
+    hours: sql<Due>`
+    select x.id, x.person, 'hours' as about, s.endpoint, s.p256dh, s.auth, s.origin
+    from (select id, person, updated_at as at from signed_hours
+      where company_id = ${companyId} and waits = 'employee' and notified_at is null) x ${subscribed}`,
   };
 };
 
+/** Tables whose rows say when they were told, by what they are about. A payslip says it in its receipt. */
+const toldIn = {
+  question: 'payslip_replies',
+  request: 'employee_requests',
+  hours: 'signed_hours',
+} as const satisfies Record<Exclude<Due['about'], 'payslip'>, string>;
+
 /** Counts the notices that wait for the next round. Runs inside the company. */
 export function selectWaitingNoticeCount(companyId: string): RawBuilder<number> {
-  const { slips, answers, decisions } = dueIn(companyId);
+  const { slips, answers, decisions, hours } = dueIn(companyId);
   return sql<number>`((select count(*) from (${slips}) d) + (select count(*) from (${answers}) d)
-    + (select count(*) from (${decisions}) d))`;
+    + (select count(*) from (${decisions}) d) + (select count(*) from (${hours}) d))`;
 }
 
 /** Marks the due notices as sent and returns them. Runs inside the company. */
 async function claimed(tx: Tx, companyId: string): Promise<Due[]> {
   const due = dueIn(companyId);
   const all: Due[] = [];
-  for (const some of [due.slips, due.answers, due.decisions]) all.push(...(await some.execute(tx)).rows);
+  for (const some of [due.slips, due.answers, due.decisions, due.hours])
+    all.push(...(await some.execute(tx)).rows);
   const ours = new Set<string>();
   for (const [id, { about, person }] of new Map(all.map((row) => [row.id, row]))) {
     const { numAffectedRows } =
       about !== 'payslip'
         ? await sql`
-          update ${sql.table(about === 'question' ? 'payslip_replies' : 'employee_requests')} set notified_at = now()
+          update ${sql.table(toldIn[about])} set notified_at = now()
           where company_id = ${companyId} and id = ${id} and notified_at is null`.execute(tx)
         : await sql`
           insert into payslip_receipts (company_id, payslip_id, person, notified_at)

@@ -9,7 +9,7 @@ export type Subscription = { endpoint: string; p256dh: string; auth: string; ori
  * Content of a notice. `question` means that staff answered, `request` that it decided a request, and `access` that the account was recovered. It
  * never has amounts, names or messages.
  */
-export type News = { about: 'payslip' | 'question' | 'request' | 'access'; unread: number };
+export type News = { about: 'payslip' | 'question' | 'request' | 'hours' | 'access'; unread: number };
 /** Sends a notice to a push service. Returns the HTTP status, or 0 without one. */
 export type Deliver = (to: Subscription, news: News, keys: PushKeys) => Promise<number>;
 

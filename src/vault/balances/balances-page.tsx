@@ -395,7 +395,10 @@ function NextCard({ of: next, company, onAsk }: NextCardProps) {
   return (
     <Card about="proximo" title={`Próximo pago, ${formatDayOfYear(date)}`} value={<Amount amount={total} />}>
       {estimated && (
-        <p className="t-label c-3">Estimado, sin horas ni novedades que su empresa aún no ha cerrado.</p>
+        <p className="t-label c-3">
+          Estimado: con las horas extra que firmaron los dos, sin las novedades que su empresa aún no ha
+          cerrado.
+        </p>
       )}
       {lines.map((line, at) => (
         <AskRow
@@ -412,6 +415,9 @@ function NextCard({ of: next, company, onAsk }: NextCardProps) {
         <div className="v-actions flex wrap gap-8">
           <Link className="q-btn q-btn--plain" to={`${balancesPath}#${company}/${SUPPOSING}`}>
             ¿Cuánto recibiría si…?
+          </Link>
+          <Link className="q-btn q-btn--plain" to="/payslip/hours">
+            Mis horas
           </Link>
         </div>
       )}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tellOfNews } from '../../../server/vault/notices/notify.ts';
 import { getPushKeys, type News, type Subscription } from '../../../server/vault/notices/push.ts';
+import { dayOf, type Instant } from '../../../src/domain/values/day.ts';
 import { isPushService } from '../../../src/domain/vault/notices.ts';
 import type { Client } from '../../client.ts';
 import { codeId, type TestServer, testServer } from '../../harness.ts';
@@ -359,6 +360,26 @@ describe('notices of new payslips', () => {
     expect(await tellOfNews(server.services, send)).toBe(1);
     expect(await tellOfNews(server.services, send)).toBe(0);
     expect(sent.map(({ news }) => news)).toEqual([{ about: 'request', unread: 1 }]);
+  });
+
+  it('announce overtime that the company signed and its employee has to sign, once', async () => {
+    const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+    const { sent, send } = collect(201);
+    await tellOfNews(server.services, send);
+    sent.length = 0;
+    const day = dayOf(Date.now() as Instant);
+    const signature = {
+      employee_id: worker.id,
+      entry: crypto.randomUUID(),
+      day,
+      start: '00:00',
+      end: '01:00',
+    };
+    const signed = await clerk.post('/signed_hours', { signatures: [signature] });
+    expect(signed.status, JSON.stringify(signed.body)).toBe(200);
+    expect(await tellOfNews(server.services, send)).toBe(1);
+    expect(await tellOfNews(server.services, send)).toBe(0);
+    expect(sent.map(({ news }) => news)).toEqual([{ about: 'hours', unread: 1 }]);
   });
 
   it.each([
