@@ -58,4 +58,4 @@ export async function changeInPayroll(
 }
 
 const refuseNovelty = (title: string, why = 'las novedades no son válidas') =>
-  buildConflictRefusal(`No se puede escribir en ${title}: ${why}. Corríjalo e intente de nuevo.`);
+  buildConflictRefusal(`No se puede escribir en ${title}: ${why}. La empresa tiene que corregirlo antes.`);

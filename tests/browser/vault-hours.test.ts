@@ -48,7 +48,9 @@ describe('overtime on a phone', () => {
     await clerk.post('/signed_hours', {
       signatures: [{ employee_id: entry?.employee.id, entry: entry?.id, day: entry?.day, ...times }],
     });
-    await goTo(phone, '/payslip/hours');
+    await goTo(phone, '/payslip');
+    await phone.seen('Unas horas extra esperan su firma').waitFor(patient);
+    await page.getByRole('link', { name: 'Ver', exact: true }).first().click();
     await page.getByRole('img', { name: 'Firmó otras horas' }).waitFor(patient);
     await page.getByRole('button', { name: /Ver las firmas/ }).click();
     await phone.seen('A las seis cerró la bodega').waitFor();

@@ -22,6 +22,7 @@ const BalancesDoor = defineLazyPart(
 );
 const ChangedCards = defineLazyPart('changed-cards', () => import('./changed-cards.tsx'));
 const Decided = defineLazyPart('decided', () => import('../requests/decided.tsx'));
+const HoursToSign = defineLazyPart('hours-to-sign', () => import('../hours/hours-to-sign.tsx'));
 const NextPayment = defineLazyPart(
   'next-payment',
   () => import('../balances/next-payment.tsx'),
@@ -105,6 +106,7 @@ export function HomePage({ account }: { account: Account | undefined }) {
           {account && all && <BalancesDoor owner={account.id} company={slip?.company.id} />}
           {account && all && all.length > 0 && <Answered all={all} owner={account.id} />}
           {account && all && <Decided owner={account.id} />}
+          {account && all && <HoursToSign owner={account.id} />}
           {account && all && all.length > 0 && <ToldCards owner={account.id} />}
           {account && all && <RecentPayments all={all} owner={account.id} />}
           {all && all.length + eliminated.length > 0 && (
