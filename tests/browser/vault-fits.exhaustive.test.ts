@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { employeeRoutes } from '../../src/domain/routes/employee-routes.ts';
 import { addDays, type Day, dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { accountLevels } from '../../src/vault/account/account-level.ts';
-import { employeeApi } from './employee-api.ts';
+import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import { letters, notWhole } from './fits.ts';
 import { staffApi } from './staff-api.ts';
 import { addHours, eliminate } from './staff-notes.ts';
@@ -31,18 +31,18 @@ const sizes = [320, 360, 390, 768, 1024, 1440].flatMap((width) =>
   [100, 200].map((percent) => [width, percent] as const),
 );
 
-/** The company signs two evenings of overtime, one of which its employee has to sign. */
-async function signHours(): Promise<void> {
+/** The employee marks two days of overtime, one of which the company signs. */
+async function signHours(marks: EmployeeApi['markHours']): Promise<void> {
+  const today = dayOf(Date.now() as Instant);
+  const times = { day: today, start: '18:00', end: '21:30' };
+  await marks(times);
+  await marks({ day: addDays(today, -31), start: '07:00', end: '08:30' });
   const clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
   const [employee] = await clerk.find('employees', yuliana.document);
-  const today = dayOf(Date.now() as Instant);
-  const signature = (day: Day, start: string, end: string) => ({
-    ...{ employee_id: employee?.id, entry: crypto.randomUUID(), day, start, end },
-    note: 'Inventario de la bodega',
-  });
-  await clerk.post('/signed_hours', {
-    signatures: [signature(today, '18:00', '21:30'), signature(addDays(today, -31), '07:00', '08:30')],
-  });
+  const entries = await clerk.get<{ id: string; day: Day }[]>(`/signed_hours?employee_id=${employee?.id}`);
+  const entry = entries.find(({ day }) => day === today)?.id;
+  const signature = { employee_id: employee?.id, entry, ...times, note: 'Inventario de la bodega' };
+  await clerk.post('/signed_hours', { signatures: [signature] });
 }
 
 /** So many times what was paid, in amounts and in the words that tell them. */
@@ -62,7 +62,7 @@ beforeAll(async () => {
   earlier = before?.id ?? '';
   await server.ask(payslip, '¿Por qué me descontaron $ 175.090.500 de más este mes?');
   await server.certify();
-  await signHours();
+  await signHours(server.markHours);
   // The month before was another, so that there is something to compare.
   const factorOf = (path: string): number => (path.includes(`/${before?.id}/`) ? 83 : 100);
   proxy.rewriteData((path, text) => {

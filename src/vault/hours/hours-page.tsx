@@ -320,9 +320,10 @@ function Row({ of, onOpen }: { of: ShownEntry; onOpen: () => void }) {
   const { day, span, hours } = of;
   const when = span ? formatClockSpan(span) : 'Sin horas';
   return (
-    <tr>
+    // The button is for the keyboard and for screen readers; a finger may touch anywhere in the row.
+    <tr onClick={onOpen}>
       <th scope="row">
-        <button type="button" className="v-hours-open m" onClick={onOpen}>
+        <button type="button" className="v-hours-open m">
           {weekdayOf(day)} {splitDay(day).date}
           <span className="vh">
             , {formatDay(day)}. {when}. Ver las firmas
