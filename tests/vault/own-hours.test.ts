@@ -119,7 +119,7 @@ describe('hours on a phone', () => {
     expect(await verifyHours(anew)).toBe(3);
     // A new record of its employee has a chain of its own.
     expect(await verifyHours({ ...own, links: [], chain: 'otro' })).toBeUndefined();
-    // What was seen is no more there.
+    // The server no longer has a signature that this device saw.
     expect(await verifyHours({ ...own, links: [] })).toBe(1);
     expect(await verifyHours(own)).toBe(3);
   });

@@ -1,6 +1,5 @@
 import { IonContent, useIonRouter } from '@ionic/react';
 import {
-  chevronBackOutline,
   chevronForwardOutline,
   contrastOutline,
   downloadOutline,
@@ -25,6 +24,7 @@ import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
 import { Waiting } from '../../kit/pages/page-states.tsx';
 import { focusTitle } from '../../kit/pages/title-focus.ts';
 import { outbox } from '../../offline/outbox.ts';
+import { BackButton } from '../page/back-button.tsx';
 import { OfflineLine } from '../page/offline-line.tsx';
 import { formatIdentityDocument } from '../page/texts.ts';
 import { Unsent } from '../questions/unsent.tsx';
@@ -64,7 +64,7 @@ export default function AccountPage({ account }: { account: Account | undefined 
       <div className="v-account stack gap-12">
         {level ? (
           <header className="v-back row">
-            <BackToRows />
+            <BackButton to={accountPath} title="Mi cuenta" motion="none" />
             <h1 className="v-title b">{accountLevels[level]}</h1>
           </header>
         ) : (
@@ -74,25 +74,6 @@ export default function AccountPage({ account }: { account: Account | undefined 
         {account && (level ? <LevelContent level={level} account={account} /> : <Rows account={account} />)}
       </div>
     </IonContent>
-  );
-}
-
-/** Goes back to the rows by undoing the navigation, so that the Back button of the phone never reopens the level. */
-function BackToRows() {
-  const router = useIonRouter();
-  return (
-    <button
-      type="button"
-      className="q-icon-button"
-      aria-label="Volver a Mi cuenta"
-      onClick={() =>
-        router.routeInfo.lastPathname === accountPath
-          ? router.goBack()
-          : router.push(accountPath, 'none', 'replace')
-      }
-    >
-      <Icon of={chevronBackOutline} size="l" />
-    </button>
   );
 }
 

@@ -1,5 +1,5 @@
-import { IonContent, useIonRouter } from '@ionic/react';
-import { chevronBackOutline, chevronForwardOutline, cloudOfflineOutline } from 'ionicons/icons';
+import { IonContent } from '@ionic/react';
+import { chevronForwardOutline, cloudOfflineOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatOpeningLabel } from '../../domain/payroll/history/balance-origin.ts';
@@ -15,6 +15,7 @@ import { Empty, LoadErrorNotice, Waiting } from '../../kit/pages/page-states.tsx
 import { focusTitle } from '../../kit/pages/title-focus.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { Amount, CoverableFigure, CoverButton, Sentence } from '../page/amount.tsx';
+import { BackButton } from '../page/back-button.tsx';
 import { lookForNews } from '../page/refresh.ts';
 import { LineExplanation } from '../payslip/explanation.tsx';
 import type { Account } from '../session/api.ts';
@@ -59,7 +60,11 @@ export default function BalancesPage({ account }: { account: Account | undefined
     <IonContent>
       <div className="v-account v-balances stack gap-12">
         <header className="v-back row">
-          {supposing ? <BackToBalances /> : <BackToHome />}
+          {supposing ? (
+            <BackButton to={balancesPath} title="Lo que tengo" motion="none" />
+          ) : (
+            <BackButton to="/payslip" title="Inicio" motion="back" />
+          )}
           <h1 className="v-title b grow">{supposing ? '¿Cuánto recibiría si…?' : 'Lo que tengo'}</h1>
           <CoverButton />
         </header>
@@ -70,41 +75,6 @@ export default function BalancesPage({ account }: { account: Account | undefined
 }
 
 const balancesPath = '/payslip/balances';
-
-function BackToBalances() {
-  const router = useIonRouter();
-  return (
-    <button
-      type="button"
-      className="q-icon-button"
-      aria-label="Volver a Lo que tengo"
-      onClick={() =>
-        router.routeInfo.lastPathname === balancesPath
-          ? router.goBack()
-          : router.push(balancesPath, 'none', 'replace')
-      }
-    >
-      <Icon of={chevronBackOutline} size="l" />
-    </button>
-  );
-}
-
-function BackToHome() {
-  const router = useIonRouter();
-  const home = '/payslip';
-  return (
-    <button
-      type="button"
-      className="q-icon-button"
-      aria-label="Volver a Inicio"
-      onClick={() =>
-        router.routeInfo.lastPathname === home ? router.goBack() : router.push(home, 'back', 'replace')
-      }
-    >
-      <Icon of={chevronBackOutline} size="l" />
-    </button>
-  );
-}
 
 function Balances({ owner, supposing }: { owner: string; supposing: string | undefined }) {
   const { read, failed } = useBalances(owner);

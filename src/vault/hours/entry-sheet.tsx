@@ -6,11 +6,11 @@ import { type SideSignature, toClockSpan } from '../../domain/payroll/signed-hou
 import { formatDay } from '../../domain/values/day.ts';
 import type { OwnHours } from '../../domain/vault/hours.ts';
 import { ask } from '../../kit/overlays/announce.ts';
-import { outbox } from '../../offline/outbox.ts';
 import { Sentence } from '../page/amount.tsx';
 import { formatMoment } from '../page/texts.ts';
 import { VaultSheet } from '../page/vault-sheet.tsx';
 import { explainWaitingItem } from '../questions/questions.tsx';
+import { UnsentActions } from '../questions/unsent-actions.tsx';
 import MarkSheet from './mark-sheet.tsx';
 import type { ShownEntry } from './own-hours.ts';
 import { signOwnHours } from './sign-hours.ts';
@@ -38,7 +38,7 @@ export default function EntrySheet({ entry, own, owner, onClose }: Props) {
         {unsent && <p className="c-2">{explainWaitingItem(unsent)}</p>}
         <p className="c-2">{describePayment(entry)}</p>
         {unsent ? (
-          <UnsentActions item={unsent} onClose={onClose} />
+          <UnsentActions item={unsent} question="¿Descartar esta firma?" onClose={onClose} />
         ) : (
           !payment?.closed && (
             <Actions entry={entry} own={own} owner={owner} onChange={() => change(true)} onClose={onClose} />
@@ -173,38 +173,5 @@ function Actions({ entry, own, owner, onChange, onClose }: ActionsProps) {
         </div>
       )}
     </>
-  );
-}
-
-function UnsentActions({ item, onClose }: { item: NonNullable<ShownEntry['unsent']>; onClose: () => void }) {
-  async function discard(): Promise<void> {
-    const goes = await ask({
-      title: '¿Descartar esta firma?',
-      lines: [`«${item.label}» no se enviará.`],
-      badge: 'warn',
-      accept: 'Descartar',
-      cancel: 'Volver',
-      danger: true,
-    });
-    if (!goes) return;
-    onClose();
-    await outbox.discard(item.key);
-  }
-  return (
-    <div className="v-actions flex wrap gap-8">
-      <button
-        type="button"
-        className="q-btn q-btn--primary"
-        onClick={() => {
-          onClose();
-          void outbox.retry(item.key);
-        }}
-      >
-        Reintentar
-      </button>
-      <button type="button" className="q-btn q-btn--plain" onClick={() => void discard()}>
-        Descartar
-      </button>
-    </div>
   );
 }

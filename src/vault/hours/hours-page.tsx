@@ -1,8 +1,7 @@
-import { IonContent, useIonRouter } from '@ionic/react';
+import { IonContent } from '@ionic/react';
 import {
   addOutline,
   checkmarkCircleOutline,
-  chevronBackOutline,
   cloudUploadOutline,
   createOutline,
   lockClosedOutline,
@@ -43,6 +42,7 @@ import { Empty, LoadErrorNotice, Waiting } from '../../kit/pages/page-states.tsx
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { Amount, CoverButton } from '../page/amount.tsx';
+import { BackButton } from '../page/back-button.tsx';
 import { OfflineLine } from '../page/offline-line.tsx';
 import { lookForNews, useNewsAfterSending } from '../page/refresh.ts';
 import { formatShortDay } from '../page/texts.ts';
@@ -76,7 +76,7 @@ export default function HoursPage({ account }: { account: Account | undefined })
       <IonContent>
         <div className="v-account stack gap-12">
           <header className="v-back row">
-            <BackToRequests />
+            <BackButton to="/payslip/requests" title="Solicitudes" motion="back" />
             <h1 className="v-title b grow">Mis horas</h1>
             <CoverButton />
           </header>
@@ -98,25 +98,6 @@ export default function HoursPage({ account }: { account: Account | undefined })
       )}
       {account && marking && <MarkSheet owner={account.id} companies={takers} onClose={() => mark(false)} />}
     </>
-  );
-}
-
-function BackToRequests() {
-  const router = useIonRouter();
-  const requests = '/payslip/requests';
-  return (
-    <button
-      type="button"
-      className="q-icon-button"
-      aria-label="Volver a Solicitudes"
-      onClick={() =>
-        router.routeInfo.lastPathname === requests
-          ? router.goBack()
-          : router.push(requests, 'back', 'replace')
-      }
-    >
-      <Icon of={chevronBackOutline} size="l" />
-    </button>
   );
 }
 

@@ -1,10 +1,10 @@
 import { cloudDoneOutline, cloudUploadOutline } from 'ionicons/icons';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
-import { ask } from '../../kit/overlays/announce.ts';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { formatMoment } from '../page/texts.ts';
 import { explainWaitingItem } from './questions.tsx';
+import { askToDiscard } from './unsent-actions.tsx';
 
 /** Renders «Por enviar»: the submissions that wait on this device, to be sent again or discarded. */
 export function Unsent({ items }: { items: OutboxItem[] }) {
@@ -47,13 +47,5 @@ export function Unsent({ items }: { items: OutboxItem[] }) {
 }
 
 async function giveUp(item: OutboxItem): Promise<void> {
-  const goes = await ask({
-    title: '¿Descartar este envío?',
-    lines: [`«${item.label}» no se enviará.`],
-    badge: 'warn',
-    accept: 'Descartar',
-    cancel: 'Volver',
-    danger: true,
-  });
-  if (goes) await outbox.discard(item.key);
+  if (await askToDiscard(item, '¿Descartar este envío?')) await outbox.discard(item.key);
 }

@@ -6,13 +6,14 @@ import { formatRequestTitle } from '../../domain/payroll/novelties/request-kinds
 import { formatDay } from '../../domain/values/day.ts';
 import type { EmployeeRequest } from '../../domain/vault/requests.ts';
 import { ask, showToast } from '../../kit/overlays/announce.ts';
-import { outbox, RefusedSubmissionError, submit } from '../../offline/outbox.ts';
+import { RefusedSubmissionError, submit } from '../../offline/outbox.ts';
 import { Sentence } from '../page/amount.tsx';
 import { lookForNews } from '../page/refresh.ts';
 import { formatMoment } from '../page/texts.ts';
 import { VaultSheet } from '../page/vault-sheet.tsx';
 import { explainWaitingItem } from '../questions/questions.tsx';
 import { tellSubmitResult } from '../questions/submit-result.ts';
+import { UnsentActions } from '../questions/unsent-actions.tsx';
 import { buildVaultCall } from '../session/vault-path.ts';
 import { formatRequestLabel, getWaitingState, stateLooks, type WaitingRequest } from './request-words.ts';
 import { StatePill } from './state-pill.tsx';
@@ -48,7 +49,7 @@ export function OwnRequestSheet(props: Props) {
         {props.sent ? (
           <Withdraw {...props} />
         ) : (
-          <WaitingActions item={props.waiting.item} onClose={onClose} />
+          <UnsentActions item={props.waiting.item} question="¿Descartar esta solicitud?" onClose={onClose} />
         )}
       </div>
     </VaultSheet>
@@ -143,38 +144,5 @@ function Withdraw({ sent, owner, withdrawing, onClose }: Sent & { onClose: () =>
     <button type="button" className="q-btn q-btn--plain q-btn--block v-big" onClick={() => void withdraw()}>
       {isApproved ? 'Pedir que la anulen' : 'Retirar la solicitud'}
     </button>
-  );
-}
-
-function WaitingActions({ item, onClose }: { item: WaitingRequest['item']; onClose: () => void }) {
-  async function discard(): Promise<void> {
-    const goes = await ask({
-      title: '¿Descartar esta solicitud?',
-      lines: [`«${item.label}» no se enviará.`],
-      badge: 'warn',
-      accept: 'Descartar',
-      cancel: 'Volver',
-      danger: true,
-    });
-    if (!goes) return;
-    onClose();
-    await outbox.discard(item.key);
-  }
-  return (
-    <div className="v-actions flex wrap gap-8">
-      <button
-        type="button"
-        className="q-btn q-btn--primary"
-        onClick={() => {
-          onClose();
-          void outbox.retry(item.key);
-        }}
-      >
-        Reintentar
-      </button>
-      <button type="button" className="q-btn q-btn--plain" onClick={() => void discard()}>
-        Descartar
-      </button>
-    </div>
   );
 }

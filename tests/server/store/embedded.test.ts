@@ -127,7 +127,7 @@ describe('the embedded database', () => {
     // Its parent does not look after it: the number stays taken until the parent ends, a while after it is told.
     const { uid, gid } = statSync(join(folder, 'postgres'));
     const owner = process.getuid?.() === 0 ? { uid, gid } : {};
-    // It is killed once the shell that started it is another program: that one would take it off the list.
+    // The first shell would reap its child. The second one does not, so the child is killed once that one runs.
     const parent = spawn(
       'sh',
       ['-c', 'sleep 600 >&2 & echo $!; exec sh -c "echo ready; read _; exec sleep 1.5"'],
