@@ -121,6 +121,13 @@ const isWhole = (given: unknown, minimum: number, maximum: number): boolean =>
   /^\d{1,6}$/.test(typeof given === 'number' || typeof given === 'string' ? String(given) : '') &&
   Number(given) >= minimum &&
   Number(given) <= maximum;
+/** A yes or a no, as JSON or as a form writes it. */
+export const yesOrNo = z
+  .pipe(
+    z.custom<boolean | '1' | '0'>((given) => [true, false, '1', '0'].some((one) => one === given)),
+    z.transform<boolean | '1' | '0', boolean>((given) => given === true || given === '1'),
+  )
+  .check(z.meta({ type: 'boolean' }));
 /** Builds the schema of chosen row ids. Repeated ids count once. */
 export const buildIdsSchema = (most: number, words: string) =>
   z

@@ -14,6 +14,7 @@ import {
   monthOfAddress,
   signedAmount,
   wholeNumber,
+  yesOrNo,
 } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { areaNames } from '../resources/areas.ts';
@@ -81,12 +82,8 @@ const settings = {
   centres: describeSchema(z.boolean(), 'Las líneas de gasto dicen su centro de costo'),
   format: z.enum(formatKeys),
 };
-const yesOrNo = z
-  .pipe(
-    z.custom<boolean | '1' | '0'>((given) => [true, false, '1', '0'].some((one) => one === given)),
-    z.transform<boolean | '1' | '0', boolean>((given) => given === true || given === '1'),
-  )
-  .check(z.meta({ type: 'boolean' }));
+/** The version that the sender saw: 0 before the first change. */
+const writtenOver = wholeNumber({ minimum: 0, maximum: 999_999 });
 const version = describeSchema(z.int(), 'De las cuentas y las opciones: sube con cada cambio');
 const month = z.object({
   ...ofMonth,
@@ -206,7 +203,7 @@ export const accountingCalls = {
     summary:
       'Escribir cuentas contables de la compañía, todas o ninguna; sin débito ni crédito vuelven a las del PUC',
     input: z.strictObject({
-      version: z.int().check(z.minimum(0)),
+      version: writtenOver,
       rows: z
         .array(z.strictObject({ concept, area, debit: account, credit: account }))
         .check(z.minLength(1), z.maxLength(mostAccounts)),
@@ -222,7 +219,7 @@ export const accountingCalls = {
       ...settings,
       only_own: yesOrNo,
       centres: yesOrNo,
-      version: wholeNumber({ minimum: 0, maximum: 999_999 }),
+      version: writtenOver,
     }),
     output: buildSavedSchema(z.object({ ...settings, version })),
     refuses: [409],

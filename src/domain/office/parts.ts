@@ -18,6 +18,8 @@ export const alliedStaff = { roles: ['distributor', 'allied_client', 'client'], 
 
 export const count = z.int().check(z.minimum(0));
 export const version = z.int().check(z.minimum(1));
+/** Version that the sender saw, as JSON or as a form writes it. */
+export const buildVersionSchema = (words?: string) => wholeNumber({ minimum: 1, maximum: 999_999 }, words);
 export const state = z.enum(everyState);
 export const sums = { accrued_total: signedAmount, deductions_total: signedAmount, total: signedAmount };
 export const ofMonth = { year, month };

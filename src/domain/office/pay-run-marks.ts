@@ -9,12 +9,21 @@ import {
   limitText,
   signedAmount,
   wholeNumber,
+  yesOrNo,
 } from '../calls/call.ts';
 import { doubtReasons } from '../payroll/clock/clock-marks.ts';
 import { DEFAULT_CLOCK_RULES, roundings } from '../payroll/clock/clock-rules.ts';
 import type { Hours } from '../payroll/novelties/novelties.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
-import { count, describeSchema, findings, namedEmployee, staff, version } from './parts.ts';
+import {
+  buildVersionSchema,
+  count,
+  describeSchema,
+  findings,
+  namedEmployee,
+  staff,
+  version,
+} from './parts.ts';
 import { restoredRow } from './pay-run-repetitions.ts';
 
 /** Most marks of one call: those of 300 people in a fortnight, four a day. */
@@ -96,9 +105,9 @@ const input = z.strictObject({
       z.object({
         employee_id: z.optional(id()),
         document_number: z.optional(limitText(20)),
-        base_version: z.optional(version),
+        base_version: z.optional(buildVersionSchema()),
         replace_undated: describeSchema(
-          z.optional(z.boolean()),
+          z.optional(yesOrNo),
           'Quitar también las horas que tiene escritas sin día',
         ),
         marks: z.array(mark).check(z.minLength(1), z.maxLength(1_000)),

@@ -16,6 +16,7 @@ import { word } from '../payroll/statement/statement-shapes.ts';
 import { optionalNames } from '../privacy/kept.ts';
 import { policyRead } from '../privacy/policy-shapes.ts';
 import {
+  buildVersionSchema,
   count,
   cursorOfAddress,
   dayOrNothing,
@@ -166,7 +167,7 @@ export const personalDataCalls = {
     input: z.strictObject({
       ...at,
       ...incidentFields,
-      base_version: wholeNumber({ minimum: 1, maximum: 999_999 }),
+      base_version: buildVersionSchema(),
     }),
     output: buildSavedSchema(incident),
     missing: missingIncident,

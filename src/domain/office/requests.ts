@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { buildSavedSchema, type Calls, data, id, moment, wholeNumber } from '../calls/call.ts';
+import { buildSavedSchema, type Calls, data, id, moment } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { requestFields } from '../vault/requests.ts';
 import {
+  buildVersionSchema,
   count,
   describeSchema,
   enabledStaff,
@@ -42,7 +43,7 @@ const missing = 'Esa solicitud no existe.';
 const at = { id: id() };
 const seen = {
   ...at,
-  base_version: wholeNumber({ minimum: 1, maximum: 999_999 }, 'Indique la versión que vio'),
+  base_version: buildVersionSchema('Indique la versión que vio'),
 };
 const reasonOf = (missing: string) =>
   z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(500, tooLong));

@@ -13,7 +13,15 @@ import {
 import { inviters } from '../identity/roles.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { allEventTypes, type EventType } from '../webhooks/event-types.ts';
-import { count, cursorOfAddress, describeSchema, meta, nameOrNothing, version } from './parts.ts';
+import {
+  buildVersionSchema,
+  count,
+  cursorOfAddress,
+  describeSchema,
+  meta,
+  nameOrNothing,
+  version,
+} from './parts.ts';
 
 const momentOrNothing = z.nullable(moment);
 const noTypes = 'Elija de qué avisa';
@@ -122,7 +130,7 @@ export const webhookCalls = {
     summary: 'Cambiar un webhook, ponerlo en pausa o encenderlo',
     input: z.strictObject({
       ...at,
-      base_version: wholeNumber({ minimum: 1, maximum: 999_999 }),
+      base_version: buildVersionSchema(),
       ...z.partial(z.object(given)).shape,
       state: z.optional(z.enum(['active', 'paused'])),
     }),
