@@ -138,13 +138,13 @@ function inProcess(which: Part, progress: Progress): Promise<Counts> {
 
 async function run(which: Part): Promise<Counts> {
   const seconds = Number(options.seconds ?? Number.POSITIVE_INFINITY);
-  let isOver = false;
+  /** Errors that nobody caught before the time was over: a test that is interrupted leaves its own. */
+  let uncaught: unknown[] | undefined;
   const stopInTime: Reporter = {
-    // Vitest lets the tests that are running end.
     onInit: (running) => {
       if (!Number.isFinite(seconds)) return;
       setTimeout(() => {
-        isOver = true;
+        uncaught = [...running.state.getUnhandledErrors()];
         void running.cancelCurrentRun('keyboard-input');
       }, seconds * 1_000).unref();
     },
@@ -157,14 +157,14 @@ async function run(which: Part): Promise<Counts> {
     reporters: ['default', reporter, stopInTime],
   });
   const counts = vitest.state.getTestModules().map(countsOf);
-  const unhandled = vitest.state
-    .getUnhandledErrors()
-    .map((problem) => failure('An error nobody caught', [problem]));
+  const unhandled = (uncaught ?? vitest.state.getUnhandledErrors()).map((problem) =>
+    failure('An error nobody caught', [problem]),
+  );
   await vitest.close();
   return {
     passed: counts.reduce((sum, one) => sum + one.passed, 0),
     wrong: [...counts.flatMap((one) => one.wrong), ...unhandled],
-    leftOut: isOver ? [...waiting] : [],
+    leftOut: uncaught ? [...waiting] : [],
   };
 }
 
