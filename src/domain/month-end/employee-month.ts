@@ -90,3 +90,19 @@ export function buildEmployeeMonth(
     totals.accrued_total !== payroll.totals.accrued_total || totals.total !== payroll.totals.total;
   return { year, month, employee, contract, period, policies, payroll, settled, outdated };
 }
+
+/** Builds a month as costs and planillas read one from a pay that was computed and never stored. */
+export function buildComputedMonth(
+  of: Omit<EmployeeMonth, 'payroll' | 'outdated'>,
+  novelties: Novelties,
+): EmployeeMonth {
+  const { lines, accrued, deductions, totals, ibc } = of.settled.liquidation;
+  return {
+    ...of,
+    outdated: false,
+    payroll: {
+      ...{ id: '', state: 'borrador', full_number: null, cune: null, accepted: false, adjusted: false },
+      ...{ novelties, lines, accrued, deductions, totals, ibc },
+    },
+  };
+}

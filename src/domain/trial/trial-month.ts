@@ -1,5 +1,6 @@
 import { computeMonthCost, totalCost } from '../cost/cost.ts';
-import type { EmployeeMonth, MonthEmployee } from '../month-end/employee-month.ts';
+import { listExpectedPayments } from '../forecast/expected-payments.ts';
+import { buildComputedMonth, type EmployeeMonth, type MonthEmployee } from '../month-end/employee-month.ts';
 import { type Contract, findSalaryOnDay, listSalaries, type Period } from '../payroll/contract/contract.ts';
 import { findRaisedSalary } from '../payroll/contract/minimum-salary.ts';
 import { findSettlement } from '../payroll/contract/settlement.ts';
@@ -10,12 +11,9 @@ import { getCompanyLaws } from '../payroll/law/typed-years.ts';
 import { settleWithCost } from '../payroll/month/cost.ts';
 import type { Novelties } from '../payroll/novelties/novelties.ts';
 import { readDeductionOrders } from '../payroll/novelties/policies.ts';
-import { liquidateRun } from '../payroll/runs/liquidate-run.ts';
-import type { MonthShare } from '../payroll/runs/result.ts';
 import type { Day } from '../values/day.ts';
-import { type Money, money, noMoney, parseMoney } from '../values/money.ts';
+import { type Money, noMoney, parseMoney } from '../values/money.ts';
 import type { Month } from '../values/month.ts';
-import { listTrialPayments } from './trial-payments.ts';
 
 /** An employee of a trial, as the record holds them for the month. */
 export type TrialEmployee = {
@@ -75,15 +73,11 @@ export function computeTrialMonth(
   const contract = raiseToMinimum(signed, period, terms);
   const orders = readDeductionOrders(deduction_orders, period.end);
   const settled = settleWithCost(contract, period, { ...novelties, orders }, policies);
-  const { liquidation } = settled;
-  const { lines, accrued, deductions, totals, ibc, employer } = liquidation;
-  const whole: EmployeeMonth = {
-    ...{ year, month, employee, contract, period, policies, settled, outdated: false },
-    payroll: {
-      ...{ id: '', state: 'borrador', full_number: null, cune: null, accepted: false, adjusted: false },
-      ...{ novelties, lines, accrued, deductions, totals, ibc },
-    },
-  };
+  const { lines, deductions, totals, employer } = settled.liquidation;
+  const whole = buildComputedMonth(
+    { ...terms.month, employee, contract, period, policies, settled },
+    novelties,
+  );
   const [earned, net] = [totals.accrued_total, totals.total].map((text) => parseMoney(text) ?? noMoney);
   const salary = findSalaryOnDay(contract, period.end);
   return {
@@ -96,10 +90,11 @@ export function computeTrialMonth(
     hasTransport: lines.some(({ concept }) => concept === 'transportation_allowance'),
     hasSolidarity: deductions.solidarity !== undefined,
     isExempt: employer?.exempt === true,
-    payments: splitPayments(
-      { contract, novelties: { ...novelties, orders }, pay_days, pay_period },
+    payments: listExpectedPayments(
+      { contract, novelties: { ...novelties, orders }, pay_days, pay_period, made: [] },
       net ?? noMoney,
-      terms,
+      terms.month,
+      policies,
     ),
   };
 }
@@ -123,26 +118,4 @@ function raiseToMinimum(contract: Contract, { start, end }: Period, { laws, from
     ...rows.filter((row) => row.from > end),
   ];
   return { ...contract, salary: raised.at(-1)?.salary ?? contract.salary, salaries };
-}
-
-type PaidEmployee = Pick<TrialEmployee, 'novelties' | 'pay_days' | 'pay_period'> & { contract: Contract };
-
-/** Splits the net of a month among its payments. The last one pays the rest, as the last run of a month does. */
-function splitPayments(
-  { contract, novelties, pay_days, pay_period }: PaidEmployee,
-  net: Money,
-  { month, policies }: TrialTerms,
-): { date: Day; net: Money }[] {
-  const payments = listTrialPayments(month, pay_days, pay_period);
-  const last = payments.at(-1);
-  const before: MonthShare[] = [];
-  let rest: number = net;
-  const parts = payments.slice(0, -1).flatMap(({ run, date }) => {
-    const paid = liquidateRun({ ...run, payment_date: date }, contract, novelties, before, policies);
-    before.push(...paid.months);
-    const part = parseMoney(paid.totals.total) ?? noMoney;
-    rest -= part;
-    return part === 0 ? [] : [{ date, net: part }];
-  });
-  return last && rest !== 0 ? [...parts, { date: last.date, net: money(rest) }] : parts;
 }

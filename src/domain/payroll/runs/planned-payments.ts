@@ -1,10 +1,10 @@
-import { getLatestBusinessDay } from '../payroll/law/holidays.ts';
-import type { PayRun } from '../payroll/runs/period.ts';
-import { type Day, getMonthEnd, makeDay } from '../values/day.ts';
-import { type Month, toMonth, toMonthIndex } from '../values/month.ts';
+import { type Day, getMonthEnd, makeDay } from '../../values/day.ts';
+import { type Month, toMonth, toMonthIndex } from '../../values/month.ts';
+import { getLatestBusinessDay } from '../law/holidays.ts';
+import type { PayRun } from './period.ts';
 
 /** Payment of a month: its part and the business day on which the money leaves. */
-export type TrialPayment = { run: PayRun; date: Day };
+export type PlannedPayment = { run: PayRun; date: Day };
 
 /** Day from which a payment is that of the end of the month. */
 const LATE_DAY = 20;
@@ -20,7 +20,11 @@ const defaultDays: Readonly<Record<string, readonly number[]>> = {
  * Lists the payments of a month, the last one the rest of it. `payDays` are days of the month, 31 for its end; without
  * any, those that are usual in the period. A month that is paid each week counts whole at its end.
  */
-export function listTrialPayments(month: Month, payDays: readonly number[], period: string): TrialPayment[] {
+export function listPlannedPayments(
+  month: Month,
+  payDays: readonly number[],
+  period: string,
+): PlannedPayment[] {
   const written = payDays.length > 0 ? payDays : (defaultDays[period] ?? [31]);
   const days = [...new Set(written)].sort((a, b) => a - b);
   const kind = days.length === 2 ? 'fortnight' : days.length === 3 ? 'ten_days' : 'month';
