@@ -87,7 +87,7 @@ export const floors: Record<string, (string | string[])[]> = {
     ['employees', 'imports', 'sending', 'month-end'],
     ['cost', 'pila', 'reports', 'income', 'migration'],
     ['accounting', 'crosscheck', 'trial', 'adjustments', 'enabler', 'vault', 'webhooks'],
-    ['letters', 'openapi', 'closing', 'operation'],
+    ['letters', 'openapi', 'closing', 'operation', 'forecast'],
     'leaving',
     ['routes.ts', 'demo', 'agents'],
     ['app.ts', 'start'],

@@ -12,6 +12,7 @@ import { keepContentsOutside } from './contents/keep-contents-outside.ts';
 import { createJobModule } from './deferred-calls/routes.ts';
 import { createJobRunner } from './deferred-calls/run-jobs.ts';
 import { tellOfTerms } from './employees/term-notices.ts';
+import { keepForecasts } from './forecast/keep-forecasts.ts';
 import { guardAddresses, readBearerKey } from './http/access-key.ts';
 import { awaitAfterwards } from './http/afterwards.ts';
 import { acceptBodies, bodyLimit } from './http/body.ts';
@@ -142,6 +143,7 @@ export async function createApp(
   sealEvents(app, services);
   startRetention(app, services);
   tellOfTerms(app, services);
+  keepForecasts(app, services);
   keepContentsOutside(app, services);
   await serveApp(app, dist);
   return app;

@@ -12,6 +12,7 @@ import { registerCostRoutes } from './cost/routes.ts';
 import { registerCrosscheckRoutes } from './crosscheck/routes.ts';
 import { registerEmployeeRoutes } from './employees/routes.ts';
 import { registerEnablerRoutes } from './enabler/routes.ts';
+import { registerForecastRoutes } from './forecast/routes.ts';
 import type { StaffModule, VaultModule } from './http/module.ts';
 import { registerListImportRoutes } from './imports/list-routes.ts';
 import { registerPeopleImportRoutes } from './imports/people-routes.ts';
@@ -96,6 +97,7 @@ export const staffModules: readonly StaffModule[] = [
   registerClosingRoutes,
   registerCostRoutes,
   registerLawTrialRoutes,
+  registerForecastRoutes,
   registerPilaRoutes,
   registerCrosscheckRoutes,
   registerImportRoutes,

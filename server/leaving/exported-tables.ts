@@ -109,6 +109,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   accounting_postings: company,
   accounting_entries: company,
   closing_marks: company,
+  month_forecasts: company,
   law_reviews: company,
   legal_offer_answers: company,
   payroll_policies: company,

@@ -19,7 +19,7 @@ import { mapInSlices, reportProgress } from '../jobs/progress.ts';
 import { readMonthSettings } from '../pila/context.ts';
 import { buildInvalidRefusal } from '../refusals.ts';
 import type { Transact } from '../store/connection.ts';
-import { listTrialIds, readTrialPeople, type TrialPerson } from './read-people.ts';
+import { listMonthEmployeeIds, readTrialPeople, type TrialPerson } from './read-people.ts';
 
 type Trial = OfficeOutput<'GET /law_trials'>['data'];
 export type TriedEmployee = Trial['employees'][number];
@@ -40,7 +40,7 @@ export async function computeTrial(
   if (trial.kind === 'year' && !years.includes(trial.year))
     throw buildInvalidRefusal({ law: [`Elija la ley de ${years.toReversed().join(', ')}`] });
   const [ids, policies, { settings, moves }] = await inside(async (tx) => [
-    await listTrialIds(tx, companyId, month),
+    await listMonthEmployeeIds(tx, companyId, month),
     await listCompanyPolicies(tx, companyId),
     await readMonthSettings(tx, companyId, month),
   ]);

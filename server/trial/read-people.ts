@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { MonthEmployee } from '../../src/domain/month-end/employee-month.ts';
 import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import { buildContract } from '../../src/domain/payroll/contract/settlement.ts';
+import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Novelties } from '../../src/domain/payroll/novelties/novelties.ts';
 import type { TrialEmployee } from '../../src/domain/trial/trial-month.ts';
 import { getMonthEnd, getMonthStart } from '../../src/domain/values/day.ts';
@@ -10,6 +12,7 @@ import { type EmployeeSource, listEmployeeSources } from '../documents/sources.t
 import { readMonthEmployees } from '../month-end/employee-months.ts';
 import { buildRecurringEntries } from '../payroll/drafts/generate.ts';
 import type { Tx } from '../store/connection.ts';
+import { searchText, toLikePattern } from '../store/search.ts';
 
 /** An employee of a trial, with the net of the payroll of the month, which may be a draft. */
 export type TrialPerson = TrialEmployee & {
@@ -19,15 +22,27 @@ export type TrialPerson = TrialEmployee & {
   paid: string | null;
 };
 
-type MonthPay = { employee_id: string; novelties: Novelties; total: string };
+export type MonthPay = {
+  employee_id: string;
+  state: DocumentState;
+  from_runs: boolean;
+  novelties: Novelties;
+  total: string;
+};
 type PayDays = { id: string; pay_days: number[] | null; period: string | null };
 
 /** Lists the people of a month in order: those under contract, and those with a payroll. */
-export async function listTrialIds(tx: Tx, companyId: string, { year, month }: Month): Promise<string[]> {
+export async function listMonthEmployeeIds(
+  tx: Tx,
+  companyId: string,
+  { year, month }: Month,
+  search = '',
+): Promise<string[]> {
+  const words = searchText(search).split(/\s+/).filter(Boolean);
   const [first, last] = [getMonthStart(year, month), getMonthEnd(year, month)];
   const { rows } = await sql<{ id: string }>`
     select e.id from employees e
-    where e.company_id = ${companyId}
+    where e.company_id = ${companyId} and e.search_text like all(${words.map(toLikePattern)}::text[])
       and (e.active and (e.admission_date <= ${last} and (e.retirement_date is null or e.retirement_date >= ${first})
           or exists (select 1 from employee_contracts k where k.company_id = e.company_id and k.employee_id = e.id
             and k.admission_date <= ${last} and k.retirement_date >= ${first}))
@@ -60,7 +75,7 @@ export async function readTrialPeople(
       {
         ...{ id: record.id, name: record.name ?? '', list_name: record.list_name ?? '' },
         paid: pay?.total ?? null,
-        employee: { ...employee, charge: toCharge(record) },
+        employee: addCharge(employee, record),
         contract: buildContract(record),
         deduction_orders: record.deduction_orders,
         novelties: pay?.novelties ?? recurringOf(record, month),
@@ -71,27 +86,37 @@ export async function readTrialPeople(
   });
 }
 
-const toCharge = ({ charge }: EmployeeSource) =>
-  charge && { id: charge.id, code: charge.code, name: charge.label };
+/** Adds the charge of a record, which the month of an employee has. */
+export const addCharge = (
+  employee: Omit<MonthEmployee, 'charge'>,
+  { charge }: Pick<EmployeeSource, 'charge'>,
+): MonthEmployee => ({
+  ...employee,
+  charge: charge && { id: charge.id, code: charge.code, name: charge.label },
+});
 
 const recurringOf = (record: EmployeeSource, { year, month }: Month): Novelties =>
   buildRecurringEntries(record, { start: getMonthStart(year, month), end: getMonthEnd(year, month) });
 
-async function readMonthPays(
+export async function readMonthPays(
   tx: Tx,
   companyId: string,
   { year, month }: Month,
   ids: readonly string[],
 ): Promise<Map<string, MonthPay>> {
   const { rows } = await sql<MonthPay>`
-    select p.employee_id, p.novelties, p.total::text as total from payrolls p
+    select p.employee_id, p.state, p.from_runs, p.novelties, p.total::text as total from payrolls p
     where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[])
       and p.year = ${year} and p.month = ${month} and ${buildCountedCondition('p')}
     order by p.created_at`.execute(tx);
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
 
-async function readPayDays(tx: Tx, companyId: string, ids: readonly string[]): Promise<Map<string, PayDays>> {
+export async function readPayDays(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, PayDays>> {
   const { rows } = await sql<PayDays>`
     select e.id, g.pay_days, coalesce(pp.code, '') as period from employees e
     left join payroll_groups g on g.company_id = e.company_id and g.id = e.payroll_group_id and g.active

@@ -121,18 +121,30 @@ export async function listRunPeople(
 /** Kinds whose days may pass the end of their month, and how many more months they may reach. */
 const passing: Partial<Record<RunRow['kind'], number>> = { week: 1, vacations: 6 };
 
-export async function listNearbyClosedPayments(
+/** A payment near a month, open or closed, with what it pays in all. */
+export type NearbyPayment = ClosedPerson & Pick<RunRow, 'state' | 'payment_date'> & Pick<Totals, 'total'>;
+
+export const listNearbyClosedPayments = (
+  tx: QueryExecutorProvider,
+  companyId: string,
+  employeeIds: readonly string[],
+  run: Pick<RunRow, 'kind' | 'year' | 'month'>,
+): Promise<Map<string, ClosedPerson[]>> => listNearbyPayments(tx, companyId, employeeIds, run, ['cerrada']);
+
+export async function listNearbyPayments(
   tx: QueryExecutorProvider,
   companyId: string,
   employeeIds: readonly string[],
   { kind, year, month }: Pick<RunRow, 'kind' | 'year' | 'month'>,
-): Promise<Map<string, ClosedPerson[]>> {
+  states: readonly RunRow['state'][] = ['abierta', 'cerrada'],
+): Promise<Map<string, NearbyPayment[]>> {
   const [first, last] = [year * 12 + month, year * 12 + month + (passing[kind] ?? 0)];
-  const { rows } = await sql<ClosedPerson>`
-    select q.run_id, q.employee_id, q.novelties, q.months, q."start" as paid_from, q."end" as paid_to,
-      r.kind, r.year, r.month, r.part, r."start", r."end"
+  const { rows } = await sql<NearbyPayment>`
+    select q.run_id, q.employee_id, q.novelties, q.months, q."start" as paid_from, q."end" as paid_to, q.total::text as total,
+      r.kind, r.year, r.month, r.part, r."start", r."end", r.state, r.payment_date
     from pay_run_people q join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
-    where q.company_id = ${companyId} and q.employee_id = any(${employeeIds as string[]}::uuid[]) and r.state = 'cerrada'
+    where q.company_id = ${companyId} and q.employee_id = any(${employeeIds as string[]}::uuid[])
+      and r.state = any(${states as string[]}::text[])
       and r.year between ${year - 1} and ${year + 1}
       and (r.year * 12 + r.month between ${first} and ${last}
         or r.kind = any(${Object.keys(passing)}::text[]) and r.year * 12 + r.month between ${first - 7} and ${first})

@@ -21,6 +21,7 @@ import { jobCalls } from './jobs.ts';
 import { lawTrialCalls } from './law-trials.ts';
 import { leavingCalls } from './leaving.ts';
 import { legalOfferCalls } from './legal-offers.ts';
+import { monthForecastCalls } from './month-forecasts.ts';
 import { noticeCalls } from './notices.ts';
 import { operationCalls } from './operation.ts';
 import { ownAccountCalls } from './own-account.ts';
@@ -64,6 +65,7 @@ export const officeCalls = {
   ...closingCalls,
   ...costCalls,
   ...lawTrialCalls,
+  ...monthForecastCalls,
   ...crosscheckCalls,
   ...certificateCalls,
   ...pilaCalls,

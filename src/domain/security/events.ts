@@ -71,6 +71,8 @@ export const salaryThings = {
   cost: 'el costo de la nómina',
   cost_of_person: 'el costo de un empleado',
   law_trial: 'un ensayo de la ley',
+  month_forecast: 'lo que cada empleado ha ganado en el mes',
+  month_forecast_of_person: 'lo que un empleado ha ganado en el mes',
   crosscheck: 'el cruce de nómina, documentos y PILA',
   certificates: 'los certificados de ingresos',
   certificate: 'un certificado de ingresos',
