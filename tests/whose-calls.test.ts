@@ -45,6 +45,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/office/month-end/accounting/accounting.ts': 'the sheet of a line says it in the place of its people',
   'src/office/month-end/cost/cost.ts': 'the sheet says that the month has no payroll',
   'src/office/month-end/decree/decree.ts': 'the column of a law says why it has no figures',
+  'src/office/month-end/forecast/forecast.ts': 'the page or the sheet says why it has no figures',
   'src/office/month-end/pila/pila.ts': 'the sheet says that the employee is not in the planilla',
   'src/office/runs/acts.ts': 'people that keep it are named; the rest, by the catalogue',
   'src/office/runs/grid/absence-effect.ts': 'the bar of the cell goes without the effect',

@@ -19,18 +19,24 @@ async function drawn(address: string): Promise<void> {
 const rows = () => desk.page.locator('tbody tr').filter({ visible: true }).first().waitFor();
 
 describe('focus', () => {
-  it.each(['/closing', '/cost', '/pila', '/crosscheck', '/accounting', '/certificates', '/reports/summary'])(
-    'stays on the button that changes the month, on %s',
-    async (path) => {
-      await drawn(`${path}?${month}`);
-      await tabTo(/^BUTTON (Mes|Año) anterior/);
-      const before = desk.page.url();
-      await press('Enter');
-      await expect.poll(() => desk.page.url()).not.toBe(before);
-      await desk.page.locator('.q-skeleton').first().waitFor({ state: 'detached' });
-      await inFocus().toMatch(/^BUTTON (Mes|Año) anterior/);
-    },
-  );
+  it.each([
+    '/closing',
+    '/forecast',
+    '/cost',
+    '/pila',
+    '/crosscheck',
+    '/accounting',
+    '/certificates',
+    '/reports/summary',
+  ])('stays on the button that changes the month, on %s', async (path) => {
+    await drawn(`${path}?${month}`);
+    await tabTo(/^BUTTON (Mes|Año) anterior/);
+    const before = desk.page.url();
+    await press('Enter');
+    await expect.poll(() => desk.page.url()).not.toBe(before);
+    await desk.page.locator('.q-skeleton').first().waitFor({ state: 'detached' });
+    await inFocus().toMatch(/^BUTTON (Mes|Año) anterior/);
+  });
 
   it.each([
     [`/cost?${month}`, 'Costo del empleado'],

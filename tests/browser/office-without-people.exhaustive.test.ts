@@ -44,6 +44,7 @@ describe.each([1440, 390] as const)('a company without employees, at %i px', (wi
 
   it.each([
     '/closing',
+    '/forecast',
     '/cost',
     '/pila',
     '/crosscheck',

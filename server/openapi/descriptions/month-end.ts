@@ -17,6 +17,11 @@ export const monthEndDescriptions = {
     'Con el mismo motor de las nóminas y la gente de la compañía. Quien tiene nómina del mes va con sus novedades; los demás, con lo que se repite cada mes. Un sueldo bajo el mínimo de esa ley sube a él. La ley de otro año es la del mismo día de ese año. Una cifra anual que aún no sale se queda en la última, y `law.notes` lo dice. La prima y las liquidaciones van como se pagaron. No guarda nada.',
   'GET /law_trials/export':
     '`laws` son hasta cuatro, separadas por comas. Una fila por empleado y cuatro columnas por ley.',
+  'GET /month_forecasts':
+    'El último pronóstico guardado del mes, con su hora, y los de meses aceptados a la misma altura. Cada día se guarda uno por compañía. `payments` son los pagos que existen, como están, y los que traerán los días de pago; el último es lo que queda del neto.',
+  'POST /month_forecasts':
+    'Con el motor de las nóminas y lo que se sabe ahora: contratos, la nómina del mes o sus pagos abiertos y cerrados, ausencias que siguen, horas firmadas y lo que se repite. Una novedad cuenta desde su día y la que no tiene día, desde que se escribe; lo que se repite cuenta por días. La prima y las cesantías entran cuando existe su pago. Reemplaza el del mismo día.',
+  'GET /month_forecasts/people': 'Se calcula al pedirlo, de la página que se pide.',
   'GET /pila':
     'La planilla como van hoy las nóminas. `difference` es lo que suma redondear al cien, que paga la compañía. `due` es la fecha según el NIT. `own` dice cuántas personas van en cada planilla del mes. `corrections` es lo que tendría una A o una N sobre lo presentado (`standing`), y quiénes ya no van (`gone`). Hay hasta 400 hallazgos de cada severidad; `counts` los cuenta todos. Si la compañía presenta por sucursal, `branch` es el código de una y `planilla.branches` tiene cada una.',
   'GET /pila/contributors/:id': 'Los campos del anexo que no están en blanco ni en cero.',

@@ -23,7 +23,7 @@ export type ForecastEmployee = {
   contract: Contract;
   /** Rows of `deduction_orders`, of any day. */
   deduction_orders: readonly object[];
-  /** What is known of the month: its payroll, its payments, absences that go on, and signed hours. */
+  /** Known novelties of the month: of its payroll, its payments, absences that go on, and signed hours. */
   novelties: Novelties;
   recurring: readonly RecurringConcept[];
   /** First day whose recurring concepts `novelties` lack. Absent when they lack none. */
@@ -38,9 +38,9 @@ export type ForecastEmployee = {
 export type ForecastTerms = { month: Month; today: Day; policies: readonly DatedPolicy[] };
 
 export type EmployeeForecast = {
-  /** What was earned until today, with its cost. Absent before the first day of the contract in the month. */
+  /** Earnings until today, with their cost. Absent before the first day of the contract in the month. */
   toDate?: { month: EmployeeMonth; cost: Cost };
-  /** What the month would be with what is known today. */
+  /** The whole month with what is known today. */
   whole: { month: EmployeeMonth; cost: Cost; net: Money };
   payments: ExpectedPayment[];
 };

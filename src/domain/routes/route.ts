@@ -12,7 +12,7 @@ export type OfficePage =
       | 'adjustment'
       | 'import'
     )
-  | ('closing' | 'cost' | 'calculator' | 'decree' | 'pila' | 'crosscheck')
+  | ('closing' | 'cost' | 'calculator' | 'decree' | 'forecast' | 'pila' | 'crosscheck')
   | ('audit' | 'personal-data' | 'operation' | 'arrivals')
   | ('move' | 'company-staff' | 'connections' | 'webhooks')
   | ('certificates' | 'reports' | 'accounting' | 'ledger')

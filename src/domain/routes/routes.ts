@@ -190,6 +190,7 @@ export const routes: readonly Route[] = [
     ...leaf('/decree', 'El decreto antes de firmarse', { title: 'Informes', path: '/reports' }),
     page: 'decree',
   },
+  { ...ofCompany, ...leaf('/forecast', 'El mes a hoy'), page: 'forecast' },
   { ...ofCompany, ...leaf('/pila', 'Planilla integrada'), page: 'pila' },
   {
     audience: 'staff',

@@ -23,6 +23,7 @@ export const screens: Readonly<Record<OfficePage, ComponentType>> = {
   closing: defineLazyPart('closing', () => import('../month-end/closing/closing-page.tsx')),
   pila: defineLazyPart('pila', () => import('../month-end/pila/pila-page.tsx')),
   decree: defineLazyPart('decree', () => import('../month-end/decree/decree-page.tsx')),
+  forecast: defineLazyPart('forecast', () => import('../month-end/forecast/forecast-page.tsx')),
   cost: defineLazyPart('cost', () => import('../month-end/cost/cost-page.tsx')),
   crosscheck: defineLazyPart('crosscheck', () => import('../month-end/crosscheck/crosscheck-page.tsx')),
   move: defineLazyPart('move', () => import('../people/move/move-page.tsx')),

@@ -65,6 +65,7 @@ const Cockpit = defineLazyPart('cockpit', () => import('./cockpit.tsx'));
 
 const Companies = () => useWorksForSeveral() && <Cockpit />;
 
+const ForecastCard = defineLazyPart('forecast-card', () => import('./forecast-card.tsx'));
 const PolicyAsk = defineLazyPart('policy-ask', () => import('../system/personal-data/policy-ask.tsx'));
 const ReviewSheet = defineLazyPart('review-sheet', () => import('../payroll/document/review-sheet.tsx'));
 
@@ -147,6 +148,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
               <SplitCard of={data.split} month={month} />
               <ChangesCard of={data.changes} none={explainUnchangedTrend(data.trend, month)} />
             </div>
+            <ForecastCard month={month} />
             <RecentList of={data.recent} />
           </div>
           <PolicyAsk />

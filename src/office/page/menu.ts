@@ -65,7 +65,7 @@ const declared: readonly { title: string; entries: readonly (Section | Sheet)[] 
     entries: [
       {
         icon: checkmarkDoneOutline,
-        paths: ['/closing', '/pila', '/accounting', '/cost', '/crosscheck', '/certificates'],
+        paths: ['/closing', '/forecast', '/pila', '/accounting', '/cost', '/crosscheck', '/certificates'],
       },
       { icon: statsChartOutline, paths: ['/reports', '/decree'] },
     ],

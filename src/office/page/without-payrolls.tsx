@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { employees } from '../../domain/resources/employees.ts';
 import { findRouteLockReason } from '../../domain/routes/access.ts';
@@ -20,21 +21,15 @@ type Props = {
  * Shows, on a screen computed from payrolls, the first thing that is missing: employees, the enablement or the
  * payrolls.
  */
-export function WithoutPayrolls({ title, text, mend, month }: Props) {
+export const WithoutPayrolls = (props: Props) => (
+  <WithoutEmployees text={props.text}>
+    <LacksPayrolls {...props} />
+  </WithoutEmployees>
+);
+
+function LacksPayrolls({ title, text, mend, month }: Props) {
   const here = useSession();
-  const staff = useRecords(employees, anybody);
   const payrolls = findRoute('/payrolls');
-  if (staff.data?.meta.total === 0)
-    return (
-      <Empty title="Aún no hay empleados" text={`Registre primero a quienes trabajan en la empresa. ${text}`}>
-        <Link className="q-btn q-btn--primary" to="/employees/create">
-          Nuevo empleado
-        </Link>
-        <Link className="q-btn q-btn--plain" to="/employees/import">
-          Importar empleados
-        </Link>
-      </Empty>
-    );
   if (payrolls && findRouteLockReason(payrolls, here))
     return (
       <Empty title={title} text={`${text} Para crear nóminas, habilite primero la empresa ante la DIAN.`}>
@@ -50,6 +45,22 @@ export function WithoutPayrolls({ title, text, mend, month }: Props) {
         to={month ? `/payrolls?year=${month.year}&month=${month.month}` : '/payrolls'}
       >
         Ir a las nóminas
+      </Link>
+    </Empty>
+  );
+}
+
+/** Asks for the first employees in a company that has none; shows `children` in any other. */
+export function WithoutEmployees({ text, children }: { text: string; children: ReactNode }) {
+  const staff = useRecords(employees, anybody);
+  if (staff.data?.meta.total !== 0) return children;
+  return (
+    <Empty title="Aún no hay empleados" text={`Registre primero a quienes trabajan en la empresa. ${text}`}>
+      <Link className="q-btn q-btn--primary" to="/employees/create">
+        Nuevo empleado
+      </Link>
+      <Link className="q-btn q-btn--plain" to="/employees/import">
+        Importar empleados
       </Link>
     </Empty>
   );

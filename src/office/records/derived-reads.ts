@@ -9,6 +9,7 @@ const derived = [
   'crosscheck',
   'dashboard',
   'law_trials',
+  'month_forecasts',
   'payrolls',
   'pila',
   'reports',

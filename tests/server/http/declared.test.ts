@@ -133,6 +133,10 @@ async function monthEnd({ clerk }: Office, employee: string): Promise<void> {
   await clerk.get(`/cost/export?${range}`);
   await clerk.get('/law_trials?month=2026-10&law=current');
   await clerk.get('/law_trials/export?month=2026-10&laws=current,2025');
+  await clerk.post('/month_forecasts', { month: '2026-10' });
+  await clerk.get('/month_forecasts?month=2026-10');
+  await clerk.get('/month_forecasts/people?month=2026-10');
+  await clerk.get(`/month_forecasts/people/${employee}?month=2026-10`);
   await pila();
   await clerk.get('/crosscheck?year=2026&month=10');
   await clerk.get('/crosscheck/export?year=2026&month=10');

@@ -61,6 +61,7 @@ const nouns = [
   'enabler',
   'legal_parameter_offers',
   'law_trials',
+  'month_forecasts',
   'questions',
   'requests',
   'signed_hours',

@@ -75,6 +75,7 @@ const nouns = [
   'closing',
   'company_staff',
   'crosscheck',
+  'month_forecasts',
   'pila',
   'recovery_claims',
   'login',

@@ -1,6 +1,5 @@
 import { warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import type { EmployerLine, Line } from '../../../domain/payroll/statement/statement.ts';
 import { formatDay, parseDay } from '../../../domain/values/day.ts';
 import { Icon } from '../../../kit/marks/icon.tsx';
 import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/peso-amount.tsx';
@@ -10,9 +9,8 @@ import { Waiting } from '../../../kit/pages/page-states.tsx';
 import { findRefusal } from '../../../net/refusal.ts';
 import { formatMonthTitle, type Month } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
-import { formatNegativeAmount, LineRow } from '../../payroll/document/line-row.tsx';
 import { type EmployeeCost, useEmployeeCost } from './cost.ts';
-import '../../payroll/document/payrolls.css?adopt';
+import { CostLines } from './cost-lines.tsx';
 
 type Props = { id: string; month: Month; onClose: () => void };
 
@@ -39,7 +37,6 @@ export default function CostDetail({ id, month: first, onClose }: Props) {
 }
 
 function Lines({ of }: { of: EmployeeCost }) {
-  const employer = (group: EmployerLine['group']) => of.employer.filter((line) => line.group === group);
   return (
     <>
       <div className="detail-net flex wrap between gap-8">
@@ -54,23 +51,7 @@ function Lines({ of }: { of: EmployeeCost }) {
           <p>La nómina guardada daría hoy otros valores. Los aportes y provisiones son los de hoy.</p>
         </div>
       )}
-      <dl className="pairs">
-        <Group title="Devengado" lines={of.lines as Line[]} sum={of.earned} />
-        {Number(of.provisioned) > 0 && (
-          <div className="pairs-sum b">
-            <dt>Ya provisionado</dt>
-            <dd className="q-deduct">{formatNegativeAmount(of.provisioned)}</dd>
-          </div>
-        )}
-        <Group title="Aportes" lines={employer('contributions')} sum={of.contributions} />
-        <Group title="Provisiones" lines={employer('provisions')} sum={of.provisions} />
-      </dl>
-      {Number(of.provisioned) > 0 && (
-        <p className="t-caption c-3">
-          La prima, las cesantías, sus intereses y las vacaciones se pagan con lo que otros meses
-          provisionaron: no cuentan dos veces.
-        </p>
-      )}
+      <CostLines of={of} />
       {of.recovered.length > 0 && (
         <>
           <h3 className="t-sub">Por recuperar</h3>
@@ -94,25 +75,3 @@ const shown = (text: string): string => {
   const day = parseDay(text);
   return day ? formatDay(day, 'short') : text;
 };
-
-function Group({
-  title,
-  lines,
-  sum,
-}: {
-  title: string;
-  lines: readonly (Line | EmployerLine)[];
-  sum: string;
-}) {
-  return (
-    <>
-      {lines.map((line, at) => (
-        <LineRow key={`${line.concept}${at}`} line={line} />
-      ))}
-      <div className="pairs-sum b">
-        <dt>{title}</dt>
-        <dd>{formatAmountOrDash(sum)}</dd>
-      </div>
-    </>
-  );
-}
