@@ -185,6 +185,12 @@ export const openers: readonly Opener[] = [
     open: (page) => row(page, 'Yuliana').click(),
   },
   {
+    of: 'office/month-end/forecast/forecast-detail.tsx',
+    at: 'El mes a hoy',
+    inside: month('Noviembre'),
+    open: (page) => row(page, 'Yuliana').click(),
+  },
+  {
     of: 'office/month-end/reports/claim-dialog.tsx',
     at: 'Informes',
     inside: async (page) => {
@@ -445,6 +451,16 @@ export const openers: readonly Opener[] = [
     open: (page) => press(page, /Vacaciones/),
     typed: (dialog) => write(dialog.getByLabel('Respuesta al empleado'), 'Buen descanso'),
     kept: 'quiet',
+  },
+  {
+    of: 'office/employee-vault/hours-sheet.tsx',
+    at: 'Bóveda',
+    inside: async (page) => {
+      await follow(page, 'Horas');
+      await page.waitForURL(/\/vault\/hours/);
+    },
+    open: (page) => press(page, 'Marcar horas'),
+    typed: (dialog) => write(dialog.getByLabel('Nota para el empleado'), 'Cerramos a las ocho'),
   },
   {
     of: 'office/sign-in/proof-dialog.tsx',

@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Dialog, Locator } from 'playwright-core';
 import { beforeAll, expect, it, onTestFailed } from 'vitest';
 import { answerTests, fillForDialogs, leaveConflict } from './dialog-fixture.ts';
@@ -105,18 +102,6 @@ const focused = () =>
     const name = element?.getAttribute('aria-label') ?? element?.tagName;
     return `${top?.contains(element) ? 'in it' : 'elsewhere'}: ${name}`;
   });
-
-it('every module that draws a dialog has an opener in the table', () => {
-  const src = fileURLToPath(new URL('../../src/', import.meta.url));
-  const drawn = ['kit', 'office'].flatMap((room) =>
-    (readdirSync(join(src, room), { recursive: true }) as string[])
-      .filter(
-        (file) => file.endsWith('.tsx') && /<Dialog\b/.test(readFileSync(join(src, room, file), 'utf8')),
-      )
-      .map((file) => `${room}/${file}`),
-  );
-  expect([...new Set(openers.map(({ of }) => of))].sort()).toEqual(drawn.sort());
-});
 
 const named = openers.map((opener) => ({ ...opener, on: opener.phone ? 'a phone' : 'a desk' }));
 

@@ -141,6 +141,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
               of={[...data.attention, ...(closing ? listUrgentSteps(closing) : [])]}
               onMissing={() => void create()}
             />
+            <ForecastCard month={month} />
             <div className="panel-charts">
               <section className="q-card cost-card">
                 <EarnedChart trend={data.trend} />
@@ -148,7 +149,6 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
               <SplitCard of={data.split} month={month} />
               <ChangesCard of={data.changes} none={explainUnchangedTrend(data.trend, month)} />
             </div>
-            <ForecastCard month={month} />
             <RecentList of={data.recent} />
           </div>
           <PolicyAsk />

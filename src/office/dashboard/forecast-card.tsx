@@ -35,9 +35,8 @@ export default function ForecastCard({ month }: { month: Month }) {
             <p className="c-3">Todo lo de este mes ya salió.</p>
           )}
           <p className="t-label c-3">
-            Costo hasta hoy: {formatStoredPesos(forecast.to_date.total)} de{' '}
-            {formatStoredPesos(forecast.whole.total)} del mes. Calculado{' '}
-            {formatRecentMoment(Date.parse(forecast.made_at) as Instant)}.
+            Calculado {formatRecentMoment(Date.parse(forecast.made_at) as Instant)}: costo hasta ese día,{' '}
+            {formatStoredPesos(forecast.to_date.total)} de {formatStoredPesos(forecast.whole.total)} del mes.
           </p>
         </>
       ) : (

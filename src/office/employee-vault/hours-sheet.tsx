@@ -16,6 +16,7 @@ import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { getToday } from '../months/month.ts';
 import { formatRecentMoment } from '../months/when.ts';
+import { useClosing } from '../navigation/leaving.ts';
 import { describeHours, describeSide, describeStanding } from './hours-words.ts';
 import { act } from './vault-api.ts';
 
@@ -24,8 +25,10 @@ type Props = { entry: StaffHoursEntry | undefined; onClose: () => void };
 /** Shows who signed some overtime and signs it for the company, or marks that of an employee. */
 export default function HoursSheet({ entry, onClose }: Props) {
   const title = entry ? entry.employee.name : 'Marcar horas extra';
+  const [dirty, setDirty] = useState(false);
+  const close = useClosing(dirty, onClose);
   return (
-    <Dialog label={title} as="sheet" onClose={onClose}>
+    <Dialog label={title} as="sheet" onClose={close}>
       <div className="q-sheet-head">
         <div className="fill">
           <h2 className="t-heading">{title}</h2>
@@ -35,11 +38,15 @@ export default function HoursSheet({ entry, onClose }: Props) {
             </p>
           )}
         </div>
-        <button type="button" className="q-icon-button" aria-label="Cerrar" onClick={onClose}>
+        <button type="button" className="q-icon-button" aria-label="Cerrar" onClick={close}>
           <Icon of={closeOutline} size="l" />
         </button>
       </div>
-      {entry?.payment?.closed ? <Closed entry={entry} /> : <Sign entry={entry} onClose={onClose} />}
+      {entry?.payment?.closed ? (
+        <Closed entry={entry} />
+      ) : (
+        <Sign entry={entry} onClose={onClose} dirty={dirty} onType={() => setDirty(true)} />
+      )}
     </Dialog>
   );
 }
@@ -80,7 +87,7 @@ const Closed = ({ entry }: { entry: StaffHoursEntry }) => (
   </div>
 );
 
-function Sign({ entry, onClose }: Props) {
+function Sign({ entry, onClose, dirty, onType }: Props & { dirty: boolean; onType: () => void }) {
   const client = useQueryClient();
   const formId = useId();
   const [writeKey] = useState(createWriteKey);
@@ -133,11 +140,18 @@ function Sign({ entry, onClose }: Props) {
     (value: T) => {
       set(value);
       setError(undefined);
+      onType();
     };
 
   return (
     <>
-      <form id={formId} className="q-sheet-body vault-request stack gap-10" onSubmit={submit} noValidate>
+      <form
+        id={formId}
+        data-dirty={dirty ? 'lost' : undefined}
+        className="q-sheet-body vault-request stack gap-10"
+        onSubmit={submit}
+        noValidate
+      >
         {entry ? (
           <Sides entry={entry} />
         ) : (
@@ -201,7 +215,7 @@ function Sign({ entry, onClose }: Props) {
               autoComplete="off"
               maxLength={MAX_HOURS_NOTE}
               value={note}
-              onChange={(event) => setNote(event.target.value)}
+              onChange={(event) => changed(setNote)(event.target.value)}
             />
           )}
         </FormField>
