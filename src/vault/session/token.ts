@@ -31,8 +31,8 @@ news?.addEventListener('message', ({ data }: MessageEvent<{ about: string } & To
   if (about === 'renewed' && (held?.owner === owner || hasOwnerKey(owner))) adopt({ owner, token });
 });
 
-/** Milliseconds to wait for the answer of another tab. */
-const ANSWER_MS = 1_000;
+/** Milliseconds to wait for the answer of another tab. One in the background of a busy phone is slow to answer. */
+const ANSWER_MS = 5_000;
 
 /**
  * Asks the other tabs for a token of the same employee that is not the refused one. Its announcement may not have
