@@ -4,7 +4,7 @@ import { buildContract } from '../../src/domain/payroll/contract/settlement.ts';
 import { editableStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { joinNovelties } from '../../src/domain/payroll/novelties/month-novelties.ts';
 import type { Novelties } from '../../src/domain/payroll/novelties/novelties.ts';
-import { addDays, getMonthEnd, getMonthStart } from '../../src/domain/values/day.ts';
+import { getMonthEnd } from '../../src/domain/values/day.ts';
 import { noMoney, parseMoney } from '../../src/domain/values/money.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import { listEmployeeSources } from '../documents/sources.ts';
@@ -20,7 +20,6 @@ import {
 } from '../payroll/runs/pay.ts';
 import { buildPayrollContexts } from '../payroll/runs/payroll-contexts.ts';
 import { listClosedPayments, listNearbyPayments, type NearbyPayment } from '../payroll/runs/rows.ts';
-import { SALARY_RUN_KINDS } from '../payroll/runs/run-people.ts';
 import type { Tx } from '../store/connection.ts';
 import { addCharge, type MonthPay, readMonthPays, readPayDays } from '../trial/read-people.ts';
 
@@ -54,6 +53,8 @@ export async function readForecastPeople(
     if (!employee || !context) return [];
     const { employee: record } = context;
     const near = listOwnPayments(record, payments.get(id), month);
+    const known = readKnownNovelties(run, { ...context, closed: near }, near, pays.get(id));
+    const made = near.filter((one) => isRunInMonth(one, month)).map(toMadePayment);
     return [
       {
         ...{ id, name: String(record.name ?? ''), list_name: String(record.list_name ?? '') },
@@ -62,11 +63,11 @@ export async function readForecastPeople(
         employee: addCharge(employee, record),
         contract: buildContract(record),
         deduction_orders: record.deduction_orders,
-        ...readKnownNovelties(run, { ...context, closed: near }, near, pays.get(id)),
+        ...known,
         recurring: record.recurring_concepts,
         pay_days: days?.pay_days ?? [],
         pay_period: days?.period ?? '',
-        made: near.filter((one) => isRunInMonth(one, month)).map(toMadePayment),
+        made: known.issued ? made.map(stripAdded) : made,
       },
     ];
   });
@@ -86,38 +87,37 @@ function listOwnPayments(
 }
 
 /**
- * Joins what is known of a month. One that was sent is its document. Otherwise it is what its payroll has by hand, with
- * the novelties of every payment, and recurring concepts are missing from the day after the last salary that was paid.
+ * Joins what is known of a month. One that was sent is its document, which has what payments added. Otherwise it is what
+ * its payroll has by hand, with the novelties of every payment.
  */
 function readKnownNovelties(
   run: Times,
   context: PaymentContext,
   payments: readonly NearbyPayment[],
   pay: MonthPay | undefined,
-): Pick<ForecastEmployee, 'novelties' | 'recurringFrom'> {
-  if (pay && !editableStates.includes(pay.state)) return { novelties: pay.novelties };
-  const { base } = context;
+): Pick<ForecastEmployee, 'novelties' | 'hasRecurring' | 'issued'> {
+  if (pay && !editableStates.includes(pay.state)) {
+    const issued = pay.payment_dates.toSorted().at(-1);
+    return { novelties: pay.novelties, hasRecurring: true, ...(issued && { issued }) };
+  }
   const absences = listRunAbsences(run, context);
   const { hours } = listRunHours(run, context);
   const novelties: Novelties = joinNovelties([
-    base,
+    context.base,
     ...payments.filter((one) => hasMonthNovelties(one, run)).map((one) => getMonthNovelties(one, run)),
-    ...payments.flatMap(({ months }) =>
-      months.flatMap(({ adds, ...share }) =>
-        adds && share.year === run.year && share.month === run.month ? [adds] : [],
-      ),
-    ),
     { ...(absences.length > 0 && { absences }), ...(hours.length > 0 && { hours }) },
   ]);
-  if (pay && !pay.from_runs) return { novelties };
-  const paidTo = payments
-    .filter(({ kind }) => SALARY_RUN_KINDS.includes(kind))
-    .map(({ paid_to }) => paid_to)
-    .toSorted()
-    .at(-1);
-  const first = getMonthStart(run.year, run.month);
-  return { novelties, recurringFrom: paidTo && paidTo >= first ? addDays(paidTo, 1) : first };
+  return { novelties, hasRecurring: pay !== undefined && !pay.from_runs };
 }
+
+/** Leaves in the shares of a payment nothing that the document of its month already has. */
+const stripAdded = (payment: MadePayment): MadePayment => ({
+  ...payment,
+  shares: payment.shares.map(({ adds, ...share }) => ({
+    ...share,
+    ...(adds?.absences && { adds: { absences: adds.absences } }),
+  })),
+});
 
 const toMadePayment = ({
   run_id,

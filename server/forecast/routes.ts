@@ -54,11 +54,16 @@ export const registerForecastRoutes: StaffModule = ({ on }) => {
   on('GET /month_forecasts/people/:id', async (call) => {
     const { id, month } = call.input;
     const today = dayOf(call.now);
-    const [found] = await call.inCompany((tx) => computePeople(tx, call.company.id, month, today, [id]));
+    const [found] = await call.inCompany(async (tx) =>
+      (await listMonthEmployeeIds(tx, call.company.id, month)).includes(id)
+        ? computePeople(tx, call.company.id, month, today, [id])
+        : [],
+    );
     const { person, forecast } = found ?? {};
-    if (!person || !forecast?.toDate) throw call.missing();
+    if (!person || !forecast) throw call.missing();
     const { toDate, whole } = forecast;
-    const { liquidation } = toDate.month.settled;
+    const told = toDate ?? whole;
+    const { liquidation } = told.month.settled;
     return answer({
       data: {
         ...month,
@@ -70,7 +75,8 @@ export const registerForecastRoutes: StaffModule = ({ on }) => {
           document_type: person.employee.document_type.code,
           document_number: person.employee.document_number,
         },
-        ...toShownCosts(toDate.cost),
+        is_whole: !toDate || toDate.month === whole.month,
+        ...toShownCosts(told.cost),
         lines: liquidation.lines.filter(({ group }) => group === 'accrued'),
         employer: liquidation.employer?.lines ?? [],
         whole: toShownCosts(whole.cost),

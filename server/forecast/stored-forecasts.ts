@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type CashSource, listComingCash } from '../../src/domain/forecast/coming-cash.ts';
 import {
   comparePastForecast,
   type PastForecast,
@@ -19,6 +20,7 @@ import { noMoney, parseMoney, toMoneyText } from '../../src/domain/values/money.
 import { type Month, toMonth, toMonthIndex } from '../../src/domain/values/month.ts';
 import { toStatesSql } from '../documents/states.ts';
 import type { JsonWithDates } from '../http/calls.ts';
+import { filedCondition } from '../pila/filings.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** Months before the one in view whose forecasts are compared with what was paid. */
@@ -39,36 +41,68 @@ export async function storeForecast(
     where month_forecasts.made_at <= excluded.made_at`.execute(tx);
 }
 
-/** Reads the last forecast of a month, and how far those of earlier months were from what was paid. */
+type StoredForecast = { on: Day; made_at: Date; figures: ForecastFigures };
+
+/** Reads the last forecast of a month, the cash that comes, and how far those of earlier months were from what was paid. */
 export async function readForecast(
   tx: Tx,
   companyId: string,
   month: Month,
   now: Instant,
 ): Promise<JsonWithDates<MonthForecastShown>> {
-  const { rows } = await sql<{ on: Day; made_at: Date; figures: ForecastFigures }>`
-    select made_on as on, made_at, figures from month_forecasts
-    where company_id = ${companyId} and year = ${month.year} and month = ${month.month}
-    order by made_on desc limit 1`.execute(tx);
-  const { rows: companies } = await sql<{ nit: string }>`
-    select nit from companies where id = ${companyId}`.execute(tx);
-  const [last] = rows;
   const today = dayOf(now);
+  const last = await findLastForecast(tx, companyId, month);
+  const own = last && (await toCashSource(tx, companyId, month, last.figures));
+  const before = toMonth(toMonthIndex(month) - 1);
+  const earlier = isMonthOf(month, today) ? await findLastForecast(tx, companyId, before) : undefined;
+  const cash =
+    own &&
+    listComingCash(own, earlier && (await toCashSource(tx, companyId, before, earlier.figures)), today);
   const past = await listPastForecasts(tx, companyId, month, today);
   const errors = summarizeErrors(past);
   return {
     ...month,
     today,
-    planilla_due: computePlanillaDueDay(month.year, month.month, companies[0]?.nit ?? ''),
     forecast: last ? { on: last.on, made_at: last.made_at, ...last.figures } : null,
+    coming: cash?.coming ?? [],
+    left: toMoneyText(cash?.left ?? noMoney),
     past: past.map(toShownPast),
     errors: errors ? { ...errors, worst: toShownPast(errors.worst) } : null,
   };
 }
 
+const isMonthOf = ({ year, month }: Month, day: Day): boolean =>
+  getMonthStart(year, month) <= day && day <= getMonthEnd(year, month);
+
+async function findLastForecast(
+  tx: Tx,
+  companyId: string,
+  { year, month }: Month,
+): Promise<StoredForecast | undefined> {
+  const { rows } = await sql<StoredForecast>`
+    select made_on as on, made_at, figures from month_forecasts
+    where company_id = ${companyId} and year = ${year} and month = ${month}
+    order by made_on desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+async function toCashSource(
+  tx: Tx,
+  companyId: string,
+  month: Month,
+  { payments, planilla }: ForecastFigures,
+): Promise<CashSource> {
+  const { rows } = await sql<{ nit: string; filed: boolean }>`
+    select nit, exists (select 1 from pila_filings f where f.company_id = ${companyId} and f.year = ${month.year}
+      and f.month = ${month.month} and ${filedCondition}) as filed
+    from companies where id = ${companyId}`.execute(tx);
+  const due = computePlanillaDueDay(month.year, month.month, rows[0]?.nit ?? '');
+  return { month, payments, planilla, due, isFiled: rows[0]?.filed === true };
+}
+
 /**
  * Lists the earlier months whose payrolls DIAN accepted, each with its forecast of the same day of the month as today,
- * or of the last day before it. A month in view that is not the current one is compared by its last forecasts.
+ * or of the last day before it. A month that lacks the payroll of somebody is not compared. A month in view that is not the current one is compared by its last forecasts.
  */
 async function listPastForecasts(
   tx: Tx,
@@ -76,13 +110,11 @@ async function listPastForecasts(
   month: Month,
   today: Day,
 ): Promise<PastForecast[]> {
-  const isCurrent =
-    getMonthStart(month.year, month.month) <= today && today <= getMonthEnd(month.year, month.month);
-  const date = isCurrent ? splitDay(today).date : 31;
+  const date = isMonthOf(month, today) ? splitDay(today).date : 31;
   const first = toMonth(toMonthIndex(month) - MONTHS_COMPARED);
   const { rows } = await sql<Month & { on: Day; forecast: string; paid: string }>`
     with paid as (
-      select year, month, sum(total) as total from payroll_tallies
+      select year, month, sum(total) as total, sum(counted) as people from payroll_tallies
       where company_id = ${companyId} and year * 12 + month >= ${first.year * 12 + first.month}
         and year * 12 + month < ${month.year * 12 + month.month}
       group by year, month
@@ -94,6 +126,7 @@ async function listPastForecasts(
       where f.company_id = ${companyId} and f.year = p.year and f.month = p.month
         and f.made_on between make_date(p.year, p.month, 1)
           and least(make_date(p.year, p.month, 1) + ${date - 1}::int, (make_date(p.year, p.month, 1) + interval '1 month - 1 day')::date)
+        and (f.figures ->> 'people')::int <= p.people
       order by made_on desc limit 1) f
     order by p.year desc, p.month desc`.execute(tx);
   return rows.map(({ forecast, paid, ...of }) =>

@@ -5,7 +5,7 @@ import { buildContract } from '../../src/domain/payroll/contract/settlement.ts';
 import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Novelties } from '../../src/domain/payroll/novelties/novelties.ts';
 import type { TrialEmployee } from '../../src/domain/trial/trial-month.ts';
-import { getMonthEnd, getMonthStart } from '../../src/domain/values/day.ts';
+import { type Day, getMonthEnd, getMonthStart } from '../../src/domain/values/day.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import { buildCountedCondition } from '../documents/counted.ts';
 import { type EmployeeSource, listEmployeeSources } from '../documents/sources.ts';
@@ -26,6 +26,7 @@ export type MonthPay = {
   employee_id: string;
   state: DocumentState;
   from_runs: boolean;
+  payment_dates: Day[];
   novelties: Novelties;
   total: string;
 };
@@ -105,7 +106,7 @@ export async function readMonthPays(
   ids: readonly string[],
 ): Promise<Map<string, MonthPay>> {
   const { rows } = await sql<MonthPay>`
-    select p.employee_id, p.state, p.from_runs, p.novelties, p.total::text as total from payrolls p
+    select p.employee_id, p.state, p.from_runs, p.payment_dates, p.novelties, p.total::text as total from payrolls p
     where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[])
       and p.year = ${year} and p.month = ${month} and ${buildCountedCondition('p')}
     order by p.created_at`.execute(tx);

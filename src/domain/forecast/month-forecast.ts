@@ -4,7 +4,7 @@ import type { Moves } from '../pila/contributor-lines.ts';
 import type { PilaSettings } from '../pila/settings.ts';
 import { type Money, money, noMoney, sum } from '../values/money.ts';
 import type { EmployeeForecast } from './employee-forecast.ts';
-import type { ExpectedPayment } from './expected-payments.ts';
+import { compareDates, type ExpectedPayment } from './expected-payments.ts';
 
 /** Payments of one day and run to several people. `net` is their sum in centavos. */
 export type ExpectedCash = ExpectedPayment & { people: number };
@@ -56,9 +56,7 @@ export class ForecastCounter {
 
   finish(): MonthForecast {
     const { people, toDate, whole, net, planilla } = this;
-    const payments = [...this.payments.values()].sort((a, b) =>
-      a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
-    );
+    const payments = [...this.payments.values()].sort(compareDates);
     return { people, toDate, whole, net, planilla, payments };
   }
 }

@@ -65,11 +65,24 @@ const past = z.object({
   paid: describeSchema(signedAmount, 'Neto de las nóminas que la DIAN aceptó'),
   percent: describeSchema(z.number(), 'Diferencia en % de lo pagado; negativa si dijo de menos'),
 });
+const coming = z.object({
+  run_id: z.nullable(id()),
+  title: word,
+  date: day,
+  net: signedAmount,
+  people: z.nullable(count),
+  state: z.enum([...paymentStates, 'planilla']),
+  late: describeSchema(z.boolean(), 'Su día pasó y nada lo pagó'),
+});
 const shown = z.object({
   ...ofMonth,
   today: day,
-  planilla_due: describeSchema(day, 'Último día para pagar la planilla del mes'),
   forecast: describeSchema(z.nullable(forecast), 'El último que se hizo; nulo si no hay'),
+  coming: describeSchema(
+    z.array(coming),
+    'Dinero que sale desde hoy, en orden: pagos del mes, los del anterior que aún no salen y sus planillas',
+  ),
+  left: describeSchema(signedAmount, 'Lo que pagaron antes de hoy los pagos cerrados del mes'),
   past: describeSchema(z.array(past), 'Meses aceptados del último año que tienen pronóstico'),
   errors: describeSchema(
     z.nullable(z.object({ months: count, mean: z.number(), worst: past })),
@@ -92,6 +105,7 @@ const detail = z.object({
   ...ofMonth,
   today: day,
   employee,
+  is_whole: describeSchema(z.boolean(), 'Las líneas son del mes entero: terminó, o aún no empieza'),
   ...costs.shape,
   lines: z.array(line),
   employer: z.array(
@@ -139,6 +153,6 @@ export const monthForecastCalls = {
     summary: 'Consultar lo que una persona ha ganado en un mes hasta hoy, línea por línea, con sus cuentas',
     input: z.object({ id: id(), month: monthOfAddress }),
     output: data(detail),
-    missing: 'El contrato de esa persona no cubre el mes hasta hoy.',
+    missing: 'El contrato de esa persona no cubre el mes.',
   },
 } as const satisfies Calls;

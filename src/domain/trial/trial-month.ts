@@ -91,7 +91,7 @@ export function computeTrialMonth(
     hasSolidarity: deductions.solidarity !== undefined,
     isExempt: employer?.exempt === true,
     payments: listExpectedPayments(
-      { contract, novelties: { ...novelties, orders }, pay_days, pay_period, made: [] },
+      { contract, deduction_orders, novelties, pay_days, pay_period, made: [] },
       net ?? noMoney,
       terms.month,
       policies,

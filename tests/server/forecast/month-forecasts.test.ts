@@ -69,6 +69,10 @@ describe('a month until today', () => {
     const { rows } = await office.clerk.get('/payrolls?year=2026&month=11');
     const paid = rows.reduce((all, row) => all + Number(row['total']), 0);
     expect(forecast.net).toBe(paid.toFixed(2));
+    expect((await shownOf()).coming.map(({ state, late }) => [state, late])).toEqual([
+      ['expected', false],
+      ['planilla', false],
+    ]);
     const ids = rows.map(({ id }) => id);
     expect((await office.clerk.post('/payrolls/delete', { ids })).status).toBeLessThan(300);
   });
@@ -79,8 +83,11 @@ describe('a month until today', () => {
     expect(body.data).toMatchObject({ forecast: null });
     expect((await stranger.get('/month_forecasts/people?month=2026-11')).rows).toEqual([]);
     expect((await stranger.get(`/month_forecasts/people/${employee}?month=2026-11`)).status).toBe(404);
-    // Before the contract of the month, and before the month.
-    expect((await office.clerk.get(`/month_forecasts/people/${employee}?month=2026-12`)).status).toBe(404);
+    const detailOf = (month: string) =>
+      office.clerk.get(`/month_forecasts/people/${employee}?month=${month}`);
+    expect((await detailOf('2025-12')).status).toBe(404);
+    // A month that has not begun is told whole.
+    expect((await detailOf('2026-12')).body.data).toMatchObject({ is_whole: true, earned: '3249095.00' });
     for (const month of ['2018-11', '2099-01']) {
       const refused = await office.clerk.post('/month_forecasts', { month });
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['month']]);
@@ -160,5 +167,11 @@ describe('past forecasts', () => {
     expect(errors).toMatchObject({ months: 1, mean: 0 });
     const december = await shownOf('2026-12');
     expect(december.past.map(({ month, on }) => [month, on])).toEqual([[10, '2026-10-25']]);
+    // A forecast of more people than have a payroll is not compared: somebody lacks theirs.
+    await store.inCompany(office.company.id, (tx) =>
+      sql`update month_forecasts set figures = figures || '{"people": 2}' where company_id = ${office.company.id}
+        and made_on = '2026-10-25'`.execute(tx),
+    );
+    expect((await shownOf('2026-12')).past.map(({ on }) => on)).toEqual(['2026-10-08']);
   });
 });

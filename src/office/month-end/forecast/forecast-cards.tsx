@@ -1,63 +1,64 @@
 import { Link } from 'react-router-dom';
 import { toDecimalComma } from '../../../domain/payroll/statement/explanation.ts';
+import { formatPeopleCount } from '../../../domain/text/people-count.ts';
 import { formatDay, formatMonth } from '../../../domain/values/day.ts';
-import { formatPesos, toMoneyText } from '../../../domain/values/money.ts';
+import { toMoneyText } from '../../../domain/values/money.ts';
 import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { formatMonthTitle, type Month } from '../../months/month.ts';
-import {
-  type ComingCash,
-  formatStoredPesos,
-  listComingCash,
-  type MonthForecastShown,
-  sumStoredAmounts,
-} from './forecast.ts';
+import { formatStoredPesos, type MonthForecastShown, type Phase, sumStoredAmounts } from './forecast.ts';
 
 type Forecast = NonNullable<MonthForecastShown['forecast']>;
 
 /** The money that leaves from today on, and what left before. */
-export function CashCard({ of }: { of: MonthForecastShown }) {
-  const rows = listComingCash(of);
-  const left = of.forecast?.payments.filter(({ date }) => date < of.today) ?? [];
+export const CashCard = ({ of }: { of: MonthForecastShown }) => (
+  <section className="q-card forecast-card stack gap-8" aria-label="La caja que viene">
+    <h2 className="t-sub">La caja que viene</h2>
+    <CashRows of={of} />
+    {Number(of.left) > 0 && <p className="t-label c-3">Antes de hoy: {formatStoredPesos(of.left)}</p>}
+  </section>
+);
+
+/** The sum of the money that comes, and each payment of it. */
+export function CashRows({ of: { coming } }: { of: MonthForecastShown }) {
+  if (coming.length === 0) return <p className="c-3">Todo lo de este mes ya salió.</p>;
   return (
-    <section className="q-card forecast-card stack gap-8" aria-label="La caja que viene">
-      <h2 className="t-sub">La caja que viene</h2>
-      {rows.length === 0 ? (
-        <p className="c-3">Todo lo de este mes ya salió.</p>
-      ) : (
-        <>
-          <p className="forecast-sum">
-            <PesoAmount amount={toMoneyText(sumStoredAmounts(rows.map(({ net }) => net)))} />
-          </p>
-          <CashRows of={rows} />
-        </>
-      )}
-      {left.length > 0 && (
-        <p className="t-label c-3">
-          Antes de hoy: {formatPesos(sumStoredAmounts(left.map(({ net }) => net)))}
-        </p>
-      )}
-    </section>
+    <>
+      <p className="forecast-sum">
+        <PesoAmount amount={toMoneyText(sumStoredAmounts(coming.map(({ net }) => net)))} />
+      </p>
+      <ul className="forecast-rows">
+        {coming.map((one) => (
+          <li key={`${one.run_id}${one.date}${one.title}`} className="row between gap-12">
+            <span className="shrink">
+              <b className="m">
+                {one.run_id ? <Link to={`/pay_runs/${one.run_id}`}>{one.title}</Link> : one.title}
+              </b>
+              <span className={`text-13 ${one.late ? 'c-warn' : 'c-3'}`}>
+                {formatDay(one.date, 'short')} · {describeComing(one)}
+              </span>
+            </span>
+            <b className="q-num m">{formatAmountOrDash(one.net)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-export const CashRows = ({ of }: { of: readonly ComingCash[] }) => (
-  <ul className="forecast-rows">
-    {of.map(({ key, date, title, net, detail, to }) => (
-      <li key={key} className="row between gap-12">
-        <span className="shrink">
-          <b className="m">{to ? <Link to={to}>{title}</Link> : title}</b>
-          <span className="text-13 c-3">
-            {formatDay(date, 'short')} · {detail}
-          </span>
-        </span>
-        <b className="q-num m">{formatAmountOrDash(net)}</b>
-      </li>
-    ))}
-  </ul>
-);
+function describeComing({ people, state, late }: MonthForecastShown['coming'][number]): string {
+  if (state === 'planilla') return 'último día · estimada';
+  const standing = late
+    ? state === 'open'
+      ? 'pasó su día y sigue abierto'
+      : 'pasó su día y no hay pago'
+    : stateWords[state];
+  return people === null ? standing : `${formatPeopleCount(people)} · ${standing}`;
+}
+const stateWords = { closed: 'cerrado', open: 'abierto', expected: 'estimado' } as const;
 
 /** Contributions and provisions to date, beside those of the whole month. */
-export function CostCard({ of: { to_date, whole, planilla } }: { of: Forecast }) {
+export function CostCard({ of: { to_date, whole, planilla }, phase }: { of: Forecast; phase: Phase }) {
+  const isCurrent = phase === 'current';
   const rows = [
     ['Devengado', to_date.earned, whole.earned],
     ...(Number(whole.provisioned) > 0
@@ -71,13 +72,13 @@ export function CostCard({ of: { to_date, whole, planilla } }: { of: Forecast })
     <section className="q-card forecast-card stack gap-8" aria-label="Aportes y provisiones">
       <h2 className="t-sub">Aportes y provisiones</h2>
       <table className="forecast-table">
-        <caption className="vh">Costo hasta hoy y del mes</caption>
+        <caption className="vh">Costo por partes</caption>
         <thead>
           <tr>
             <th scope="col">
               <span className="vh">Parte</span>
             </th>
-            <th scope="col">Hasta hoy</th>
+            {isCurrent && <th scope="col">Hasta hoy</th>}
             <th scope="col">Del mes</th>
           </tr>
         </thead>
@@ -85,7 +86,7 @@ export function CostCard({ of: { to_date, whole, planilla } }: { of: Forecast })
           {rows.map(([title, until, month]) => (
             <tr key={title}>
               <th scope="row">{title}</th>
-              <td>{formatAmountOrDash(until ?? '')}</td>
+              {isCurrent && <td>{formatAmountOrDash(until ?? '')}</td>}
               <td>{formatAmountOrDash(month ?? '')}</td>
             </tr>
           ))}
@@ -110,14 +111,16 @@ export function PastCard({
   past,
   errors,
   month,
-}: Pick<MonthForecastShown, 'past' | 'errors'> & { month: Month }) {
+  phase,
+}: Pick<MonthForecastShown, 'past' | 'errors'> & { month: Month; phase: Phase }) {
   return (
     <section className="q-card forecast-card stack gap-8" aria-label="Cuánto acertó antes">
       <h2 className="t-sub">Cuánto acertó antes</h2>
       {errors ? (
         <>
           <p>
-            A esta altura del mes, el neto se equivocó en <b>{formatPercent(errors.mean)}</b>
+            {phase === 'current' ? 'A esta altura del mes' : 'Al final del mes'}, el neto se equivocó en{' '}
+            <b>{formatPercent(errors.mean)}</b>
             {errors.months === 1
               ? ' en el único mes que se puede comparar.'
               : ` de media en ${errors.months} meses; lo peor, ${describeDifference(errors.worst)} en ${formatMonth(errors.worst.year, errors.worst.month)}.`}

@@ -21,18 +21,21 @@ export default function ForecastDetail({ id, month, onClose }: Props) {
           <>
             <div className="detail-net flex wrap between gap-8">
               <div>
-                <p className="t-label c-3">Ganado hasta el {formatDay(data.today)}</p>
+                <p className="t-label c-3">
+                  {data.is_whole ? 'Devengado del mes entero' : `Ganado hasta el ${formatDay(data.today)}`}
+                </p>
                 <PesoAmount amount={data.earned} size="display" />
               </div>
               <div>
-                <p className="t-label c-3">Costo hasta hoy</p>
+                <p className="t-label c-3">{data.is_whole ? 'Costo' : 'Costo hasta hoy'}</p>
                 <PesoAmount amount={data.total} size="lg" />
               </div>
             </div>
             <CostLines of={data} />
             <p className="t-label c-2">
-              El mes entero sería de {formatStoredPesos(data.whole.earned)} devengados,{' '}
-              {formatStoredPesos(data.net)} netos y {formatStoredPesos(data.whole.total)} de costo.
+              {data.is_whole
+                ? `De ellos, ${formatStoredPesos(data.net)} netos.`
+                : `El mes entero sería de ${formatStoredPesos(data.whole.earned)} devengados, ${formatStoredPesos(data.net)} netos y ${formatStoredPesos(data.whole.total)} de costo.`}
             </p>
             <p className="t-caption c-3">
               Las novedades cuentan desde su día; las que no tienen día, desde que se escriben. Lo que se

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { chevronForwardOutline, refreshOutline } from 'ionicons/icons';
+import { chevronForwardOutline, refreshOutline, warningOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import { listNameTitle } from '../../../domain/identity/person-name.ts';
 import { formatPeopleCount } from '../../../domain/text/people-count.ts';
 import { formatDay, type Instant } from '../../../domain/values/day.ts';
+import { type Month, toMonthText } from '../../../domain/values/month.ts';
 import { useMedia } from '../../../kit/device/media.ts';
 import { Search } from '../../../kit/inputs/search.tsx';
 import { Icon } from '../../../kit/marks/icon.tsx';
@@ -30,8 +31,10 @@ import { toListState, useOnline } from '../../records/records.ts';
 import {
   computeForecast,
   type ForecastPersonShown,
+  findPhase,
   isForecastDue,
   type MonthForecastShown,
+  type Phase,
   readForecastMonth,
   useForecastPeople,
   useMonthForecast,
@@ -50,6 +53,7 @@ export default function ForecastPage() {
   const reading = useMonthForecast(month);
   const people = useForecastPeople(month, { search, page });
   const { isBusy, problem, compute } = useComputing(month, reading.data);
+  const phase = findPhase(month);
   const opened = query.get('open');
   const isWide = useMedia('(min-width: 1000px)');
   const { data } = reading;
@@ -61,7 +65,7 @@ export default function ForecastPage() {
       title="El mes a hoy"
       sub={
         forecast
-          ? `Hasta el ${formatDay(forecast.on)} · calculado ${formatRecentMoment(Date.parse(forecast.made_at) as Instant)}`
+          ? `${phase === 'current' ? `Hasta el ${formatDay(forecast.on)} · calculado` : 'Calculado'} ${formatRecentMoment(Date.parse(forecast.made_at) as Instant)}`
           : 'Lo que cada persona ha ganado hasta hoy, y la caja que viene'
       }
       offline="El mes a hoy se calcula con conexión."
@@ -84,23 +88,29 @@ export default function ForecastPage() {
       </div>
       <div className="page-body grow">
         {isBusy && <Computing />}
+        {forecast && problem && (
+          <p className="q-note q-note--warn" role="status">
+            <Icon of={warningOutline} />
+            <span>No se pudo calcular otra vez: {problem}</span>
+          </p>
+        )}
         {!data ? (
           <Reading of={reading} />
         ) : forecast && forecast.people > 0 ? (
           <>
-            <FigureList of={figuresOf(forecast)} />
+            <FigureList of={figuresOf(forecast, phase)} />
             <div className="forecast-cards">
               <CashCard of={data} />
-              <CostCard of={forecast} />
-              <PastCard past={data.past} errors={data.errors} month={month} />
+              <CostCard of={forecast} phase={phase} />
+              <PastCard past={data.past} errors={data.errors} month={month} phase={phase} />
             </div>
             <DataList
               of={toListState(people, online)}
               empty={search ? <NothingMatches onClear={() => clear()} /> : undefined}
               table={() => (
                 <DataTable
-                  caption={`Lo ganado en ${title} hasta hoy`}
-                  columns={isWide ? columns : columns.filter(({ name }) => !wideColumns.has(name))}
+                  caption={phase === 'current' ? `Lo ganado en ${title} hasta hoy` : `El mes de ${title}`}
+                  columns={listColumns(phase, isWide)}
                   rows={rows}
                   idOf={({ id }) => id}
                   nameOf={({ list_name }) => list_name}
@@ -109,7 +119,7 @@ export default function ForecastPage() {
                   foot={
                     people.data && (
                       <tr>
-                        <td colSpan={columns.length}>
+                        <td colSpan={listColumns(phase, isWide).length}>
                           <b>{formatPeopleCount(people.data.meta.total)}</b>
                           <Pages
                             page={people.data.meta.page}
@@ -131,11 +141,15 @@ export default function ForecastPage() {
                           <span className="q-row-middle">
                             <span className="q-row-title">{row.list_name}</span>
                             <span className="q-row-marks">
-                              <span className="c-3">Del mes {formatAmountOrDash(row.earned)}</span>
+                              <span className="c-3">
+                                {phase === 'current'
+                                  ? `Del mes ${formatAmountOrDash(row.earned)}`
+                                  : `Neto ${formatAmountOrDash(row.net)}`}
+                              </span>
                             </span>
                           </span>
                           <span className="q-row-value">
-                            <PesoAmount amount={row.to_date} />
+                            <PesoAmount amount={phase === 'current' ? row.to_date : row.earned} />
                           </span>
                           <Icon of={chevronForwardOutline} size="s" className="c-3" />
                         </button>
@@ -152,6 +166,9 @@ export default function ForecastPage() {
                 </>
               )}
             />
+            <p className="t-label c-3">
+              La lista es de este momento; las sumas de arriba, de cuando se calcularon.
+            </p>
           </>
         ) : (
           !isBusy && (
@@ -176,32 +193,30 @@ export default function ForecastPage() {
 }
 
 /** Computes a month that lacks the forecast of today once, and again when it is asked. */
-function useComputing(month: { year: number; month: number }, data: MonthForecastShown | undefined) {
+function useComputing(month: Month, data: MonthForecastShown | undefined) {
   const client = useQueryClient();
   const online = useOnline();
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState('');
   const [tried, setTried] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const key = `${month.year}-${month.month}`;
-  const isDue =
-    online &&
-    tried !== key &&
-    data?.year === month.year &&
-    data.month === month.month &&
-    isForecastDue(month, data.forecast);
+  const [problem, setProblem] = useState<{ of: string; words: string }>();
+  const key = toMonthText(month);
+  const isRead = data !== undefined && toMonthText(data) === key;
+  const isDue = online && isRead && busy === '' && tried !== key && isForecastDue(month, data.forecast);
   async function compute() {
-    setBusy(true);
+    setBusy(key);
     setTried(key);
     setProblem(undefined);
     // The page keeps what it has, and says why when it has nothing.
-    await computeForecast(client, month).catch((error: unknown) => setProblem(describeProblem(error)));
-    setBusy(false);
+    await computeForecast(client, month).catch((error: unknown) =>
+      setProblem({ of: key, words: describeProblem(error) }),
+    );
+    setBusy('');
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each month that is due
   useEffect(() => {
-    if (isDue && !isBusy) void compute();
+    if (isDue) void compute();
   }, [isDue, key]);
-  return { isBusy, problem: tried === key ? problem : undefined, compute };
+  return { isBusy: busy === key, problem: problem?.of === key ? problem.words : undefined, compute };
 }
 
 const describeProblem = (error: unknown): string =>
@@ -223,17 +238,24 @@ function Computing() {
 const from = 'El mes a hoy sale de los contratos y de las novedades que ya se saben.';
 
 type Forecast = NonNullable<MonthForecastShown['forecast']>;
-const figuresOf = ({ to_date, whole, net }: Forecast): Figure[] => [
-  {
-    label: 'Costo hasta hoy, con aportes y provisiones',
-    value: <PesoAmount amount={to_date.total} size="display" />,
+function figuresOf({ to_date, whole, net }: Forecast, phase: Phase): Figure[] {
+  const ofMonth: Figure[] = [
+    { label: 'Devengado del mes', value: <PesoAmount amount={whole.earned} /> },
+    { label: 'Neto del mes', value: <PesoAmount amount={net} /> },
+  ];
+  const lead = (label: string, amount: string): Figure => ({
+    label: `${label}, con aportes y provisiones`,
+    value: <PesoAmount amount={amount} size="display" />,
     lead: true,
-  },
-  { label: 'Ganado hasta hoy', value: <PesoAmount amount={to_date.earned} /> },
-  { label: 'Costo del mes', value: <PesoAmount amount={whole.total} /> },
-  { label: 'Devengado del mes', value: <PesoAmount amount={whole.earned} /> },
-  { label: 'Neto del mes', value: <PesoAmount amount={net} /> },
-];
+  });
+  if (phase !== 'current') return [lead('Costo del mes', whole.total), ...ofMonth];
+  return [
+    lead('Costo hasta hoy', to_date.total),
+    { label: 'Ganado hasta hoy', value: <PesoAmount amount={to_date.earned} /> },
+    { label: 'Costo del mes', value: <PesoAmount amount={whole.total} /> },
+    ...ofMonth,
+  ];
+}
 
 const amountColumn = (
   name: keyof ForecastPersonShown & string,
@@ -245,13 +267,23 @@ const amountColumn = (
   numeric: true,
   cell: (row) => formatAmountOrDash(row[name]),
 });
-const columns: Column<ForecastPersonShown>[] = [
-  { name: 'list_name', title: listNameTitle, cell: ({ list_name }) => <b>{list_name}</b> },
-  { ...amountColumn('to_date', 'Ganado hasta hoy'), strong: true },
-  amountColumn('cost_to_date', 'Costo hasta hoy'),
-  amountColumn('earned', 'Devengado del mes'),
-  amountColumn('net', 'Neto del mes'),
-  amountColumn('cost', 'Costo del mes'),
-];
-/** Columns that narrow screens leave to the sheet of the person. */
-const wideColumns: ReadonlySet<string> = new Set(['earned', 'cost']);
+
+/** Lists the columns of a month. Narrow screens leave some to the sheet of the person. */
+function listColumns(phase: Phase, isWide: boolean): Column<ForecastPersonShown>[] {
+  const name: Column<ForecastPersonShown> = {
+    name: 'list_name',
+    title: listNameTitle,
+    cell: ({ list_name }) => <b>{list_name}</b>,
+  };
+  const [earned, net, cost] = [
+    amountColumn('earned', 'Devengado del mes'),
+    amountColumn('net', 'Neto del mes'),
+    amountColumn('cost', 'Costo del mes'),
+  ];
+  if (phase !== 'current') return [name, { ...earned, strong: true }, net, cost];
+  const until = [
+    { ...amountColumn('to_date', 'Ganado hasta hoy'), strong: true },
+    amountColumn('cost_to_date', 'Costo hasta hoy'),
+  ];
+  return isWide ? [name, ...until, earned, net, cost] : [name, ...until, net];
+}
