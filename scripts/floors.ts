@@ -88,6 +88,7 @@ export const floors: Record<string, (string | string[])[]> = {
     ['cost', 'pila', 'reports', 'income', 'migration'],
     ['accounting', 'crosscheck', 'trial', 'adjustments', 'enabler', 'vault', 'webhooks'],
     ['letters', 'openapi', 'closing', 'operation', 'forecast'],
+    'overview',
     'leaving',
     ['routes.ts', 'demo', 'agents'],
     ['app.ts', 'start'],

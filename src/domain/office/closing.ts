@@ -4,9 +4,9 @@ import { type ClosingKey, closingSteps } from '../closing/steps.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { dayOrNothing, nameOrNothing, staff } from './parts.ts';
 
-const key = z.enum(Object.keys(closingSteps) as [ClosingKey, ...ClosingKey[]]);
+export const closingStepKey = z.enum(Object.keys(closingSteps) as [ClosingKey, ...ClosingKey[]]);
 const step = z.object({
-  key,
+  key: closingStepKey,
   title: word,
   action: word,
   state: z.enum(['done', 'todo', 'late', 'idle']),
@@ -34,7 +34,7 @@ export const closingCalls = {
     ...staff,
     summary: 'Marcar como hecho, o no, un paso del cierre que el programa no puede saber',
     input: z.strictObject({
-      step: key,
+      step: closingStepKey,
       month: monthOfAddress,
       done: leaveToHandler(z.boolean()),
     }),

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { type Calls, data, day, id, moment, signedAmount } from '../calls/call.ts';
 import type { CompanyAtAGlance } from '../payroll/desk/risk.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
+import { closingStepKey } from './closing.ts';
 import {
   alliedStaff,
   count,
   dayOrNothing,
+  describeSchema,
   employeeName,
   nameOrNothing,
   ofMonth,
@@ -101,7 +103,25 @@ const glance = z.object({
   deadline: day,
   certificate_until: dayOrNothing,
   last_sent_at: z.nullable(moment),
+  next: describeSchema(
+    z.nullable(
+      z.object({
+        key: closingStepKey,
+        title: word,
+        action: word,
+        due: dayOrNothing,
+        late: z.boolean(),
+        to: word,
+      }),
+    ),
+    'Lo que sigue en el mes: el primer paso del cierre que falta; nulo si no falta ninguno',
+  ),
+  calendar: describeSchema(
+    z.array(z.object({ day, title: word, late: z.boolean(), to: word })),
+    'Lo que vence y los pagos abiertos, de lo atrasado a un mes por delante',
+  ),
 }) satisfies z.ZodMiniType<CompanyAtAGlance>;
+export type CompanyGlance = z.infer<typeof glance>;
 
 export const dashboardCalls = {
   'GET /dashboard': {

@@ -1,9 +1,11 @@
 import { checkmarkOutline } from 'ionicons/icons';
+import type { Lately } from '../../domain/calls/call.ts';
 import { formatNit } from '../../domain/identity/nit.ts';
-import type { CompanyAtAGlance } from '../../domain/payroll/desk/risk.ts';
+import type { CompanyGlance } from '../../domain/office/dashboard.ts';
 import { addDays, type Day, formatDay, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { select } from '../companies/company-choice.ts';
+import { findStepAddress } from '../month-end/closing/closing.ts';
 import { getToday } from '../months/month.ts';
 import { formatRecentMoment } from '../months/when.ts';
 import { useGo } from '../navigation/go.ts';
@@ -19,9 +21,13 @@ export default function Cockpit() {
   const { data = [] } = useOverview(true);
   if (data.length < 2) return null;
 
-  async function enter(row: CompanyAtAGlance) {
-    if (row.id === company?.id) return;
-    if (await go('/dashboard', 'root')) select(row);
+  /** Selects a company and opens one of its screens; its dashboard comes first, where no record is of another one. */
+  async function enter(row: CompanyGlance, to = '/dashboard') {
+    if (row.id !== company?.id) {
+      if (!(await go('/dashboard', 'root'))) return;
+      select(row);
+    }
+    if (to !== '/dashboard') await go(to, 'root');
   }
 
   return (
@@ -49,7 +55,7 @@ export default function Cockpit() {
         </thead>
         <tbody>
           {data.map((row) => (
-            <Row key={row.id} row={row} here={row.id === company?.id} onEnter={() => void enter(row)} />
+            <Row key={row.id} row={row} here={row.id === company?.id} onEnter={(to) => void enter(row, to)} />
           ))}
         </tbody>
       </table>
@@ -57,45 +63,85 @@ export default function Cockpit() {
   );
 }
 
-function Row({ row, here, onEnter }: { row: CompanyAtAGlance; here: boolean; onEnter: () => void }) {
+type RowProps = { row: CompanyGlance; here: boolean; onEnter: (to?: string) => void };
+
+function Row({ row, here, onEnter }: RowProps) {
   const term = buildTerm(row.deadline, getToday());
   const { unsent, rejected, last_sent_at: sent, enabler } = row;
   const hot = unsent > 0 && term.left <= URGENT_DAYS;
   return (
-    <tr className={here ? 'cockpit-here' : undefined}>
-      <th scope="row">
-        <button type="button" aria-current={here ? 'true' : undefined} onClick={onEnter}>
-          <b>{row.social_reason}</b>
-          <span>
-            NIT {formatNit(row.nit)}
-            {here && ' · trabajando aquí'}
-          </span>
-        </button>
-      </th>
-      <td className="numeric" data-of="Empleados">
-        {row.employees}
+    <>
+      <tr className={here ? 'cockpit-here' : undefined}>
+        <th scope="row">
+          <button type="button" aria-current={here ? 'true' : undefined} onClick={() => onEnter()}>
+            <b>{row.social_reason}</b>
+            <span>
+              NIT {formatNit(row.nit)}
+              {here && ' · trabajando aquí'}
+            </span>
+          </button>
+        </th>
+        <td className="numeric" data-of="Empleados">
+          {row.employees}
+        </td>
+        <td className="numeric" data-of="Por enviar">
+          {unsent}
+        </td>
+        <td className={`numeric${rejected ? ' c-danger' : ''}`} data-of="Rechazadas">
+          {rejected}
+        </td>
+        <td className={hot ? 'c-danger' : undefined} data-of="Plazo">
+          {!enabler.status ? (
+            'Sin habilitar'
+          ) : unsent + rejected === 0 ? (
+            <>
+              <Icon of={checkmarkOutline} size="s" /> Al día
+            </>
+          ) : (
+            term.title
+          )}
+        </td>
+        <td data-of="Certificado">
+          <Certificate until={row.certificate_until} />
+        </td>
+        <td data-of="Último envío">{sent ? formatRecentMoment(Date.parse(sent) as Instant) : '—'}</td>
+      </tr>
+      <CompanyMonth of={row} onOpen={onEnter} />
+    </>
+  );
+}
+
+/** The step that follows in a company, and its days; nothing when it has neither. */
+function CompanyMonth({ of, onOpen }: { of: CompanyGlance; onOpen: (to: string) => void }) {
+  // An overview that this device kept before may lack both.
+  const { next = null, calendar = [] } = of as Lately<CompanyGlance, 'next' | 'calendar'>;
+  if (!next && calendar.length === 0) return null;
+  return (
+    <tr className="cockpit-month">
+      <td colSpan={7}>
+        <div className="row wrap gap-8">
+          {next && (
+            <button
+              type="button"
+              className="q-btn q-btn--plain q-btn--sm"
+              onClick={() => onOpen(findStepAddress(next, of.enabler.status))}
+            >
+              {next.action}
+              <span className="vh"> de {of.social_reason}</span>
+            </button>
+          )}
+          <ul className="row wrap gap-8 text-13" aria-label={`Calendario de ${of.social_reason}`}>
+            {calendar.map(({ day, title, late, to }) => (
+              <li key={`${day}${title}${to}`}>
+                <button type="button" className={late ? 'c-danger' : 'c-2'} onClick={() => onOpen(to)}>
+                  {formatDay(day, 'short').replace(/ \d{4}$/, '')} · {title}
+                  {late && ' (atrasado)'}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
       </td>
-      <td className="numeric" data-of="Por enviar">
-        {unsent}
-      </td>
-      <td className={`numeric${rejected ? ' c-danger' : ''}`} data-of="Rechazadas">
-        {rejected}
-      </td>
-      <td className={hot ? 'c-danger' : undefined} data-of="Plazo">
-        {!enabler.status ? (
-          'Sin habilitar'
-        ) : unsent + rejected === 0 ? (
-          <>
-            <Icon of={checkmarkOutline} size="s" /> Al día
-          </>
-        ) : (
-          term.title
-        )}
-      </td>
-      <td data-of="Certificado">
-        <Certificate until={row.certificate_until} />
-      </td>
-      <td data-of="Último envío">{sent ? formatRecentMoment(Date.parse(sent) as Instant) : '—'}</td>
     </tr>
   );
 }

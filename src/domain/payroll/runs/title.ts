@@ -33,26 +33,27 @@ const shortTitles: Readonly<Record<RunChoice, string>> = {
   final_settlement: 'Retiro',
 };
 
-type Times = { kind: RunKind; part?: number | null; start?: Day | null; end?: Day | null };
+/** Name of a run: its kind, and its part or its days. */
+export type RunTitle = { kind: RunKind; part?: number | null; start?: Day | null; end?: Day | null };
 
-export const getRunChoice = ({ kind, part }: Pick<Times, 'kind' | 'part'>): RunChoice =>
+export const getRunChoice = ({ kind, part }: Pick<RunTitle, 'kind' | 'part'>): RunChoice =>
   (part ? `${kind}-${part}` : kind) as RunChoice;
 
 /** Builds the title of a run: `Primera quincena`, `Vacaciones, del 2 nov. 2026 al 8 nov. 2026`. */
-export function runTitle({ start, end, ...run }: Times): string {
+export function runTitle({ start, end, ...run }: RunTitle): string {
   const title = runTitles[getRunChoice(run)];
   return start && end ? `${title}, del ${formatDay(start, 'short')} al ${formatDay(end, 'short')}` : title;
 }
 
 /** Builds the title for places without the month beside it: `Primera quincena de noviembre de 2026`. */
-export const runShown = (run: Times & { year: number; month: number }): string =>
+export const runShown = (run: RunTitle & { year: number; month: number }): string =>
   run.start && run.end ? runTitle(run) : `${runTitle(run)} de ${formatMonth(run.year, run.month)}`;
 
 /** Maximum letters in the name of a spreadsheet tab. */
 export const sheetLetters = 31;
 
 /** Formats the longest title of at most `most` letters; a longer one loses its end: `Quincena 1 nov. 2026`. */
-export function formatRunTitle(run: Times & { year: number; month: number }, most: number): string {
+export function formatRunTitle(run: RunTitle & { year: number; month: number }, most: number): string {
   const { kind, start, end, year, month } = run;
   const choice = getRunChoice(run);
   const when = formatMonth(year, month, 'short');

@@ -32,8 +32,10 @@ export function useClosingSteps(month: Month) {
 }
 
 /** Finds the screen of a step. Documents need the enablement first. */
-export const findStepAddress = ({ key, to }: ListedClosingStep, enabled: boolean): string =>
-  !enabled && (key === 'payrolls' || key === 'dian') ? '/enabler' : to;
+export const findStepAddress = (
+  { key, to }: Pick<ListedClosingStep, 'key' | 'to'>,
+  enabled: boolean,
+): string => (!enabled && (key === 'payrolls' || key === 'dian') ? '/enabler' : to);
 
 /** Marks a step that the server cannot know to be done, or removes the mark. Resolves to the updated steps. */
 export const markStep = async (step: ClosingKey, month: Month, done: boolean) =>

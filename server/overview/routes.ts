@@ -1,16 +1,23 @@
 import { sql } from 'kysely';
-import { getMonthInProgress, getSendingDeadline } from '../../../src/domain/payroll/desk/deadline.ts';
-import { unsentStates } from '../../../src/domain/payroll/desk/document-state.ts';
-import { type CompanyAtAGlance, computeCompanyRisk } from '../../../src/domain/payroll/desk/risk.ts';
-import { type Day, dayOf, type Instant } from '../../../src/domain/values/day.ts';
-import { toStateSql, toStatesSql } from '../../documents/states.ts';
-import { answer } from '../../http/answer.ts';
-import type { StaffModule } from '../../http/module.ts';
-import type { Store, Tx } from '../../store/connection.ts';
-import { buildWithoutPayrollCondition } from './missing-payrolls.ts';
+import { listCompanyCalendar } from '../../src/domain/closing/company-calendar.ts';
+import { findNextStep, listClosingSteps } from '../../src/domain/closing/steps.ts';
+import type { CompanyGlance } from '../../src/domain/office/dashboard.ts';
+import { getMonthInProgress, getSendingDeadline } from '../../src/domain/payroll/desk/deadline.ts';
+import { unsentStates } from '../../src/domain/payroll/desk/document-state.ts';
+import { type CompanyAtAGlance, computeCompanyRisk } from '../../src/domain/payroll/desk/risk.ts';
+import type { RunTitle } from '../../src/domain/payroll/runs/title.ts';
+import { type Day, dayOf, type Instant } from '../../src/domain/values/day.ts';
+import { readClosingFacts } from '../closing/facts.ts';
+import { toStateSql, toStatesSql } from '../documents/states.ts';
+import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
+import { buildWithoutPayrollCondition } from '../payroll/dashboard/missing-payrolls.ts';
+import type { Store, Tx } from '../store/connection.ts';
 
 const MAX_COMPANIES_PER_CALL = 100;
 const COMPANIES_READ_TOGETHER = 4;
+/** Open payments of a company that its calendar shows at most. */
+const MAX_RUNS = 20;
 
 type Company = Pick<CompanyAtAGlance, 'id' | 'social_reason' | 'nit' | 'dv'>;
 
@@ -27,27 +34,59 @@ export const registerOverviewRoutes: StaffModule = ({ on }, { store }) => {
         where c.active and exists (
           select 1 from user_companies u where u.user_id = ${call.user.id} and u.company_id = c.id)
         order by c.social_reason, c.id`.execute(store.db);
-    const data = await readGlances(store, rows, { ...month, today });
+    const at = { ...month, today };
+    const data = await readTogether(store, rows, (tx, company) => readGlance(tx, company, at));
     const risk = (row: CompanyAtAGlance) => computeCompanyRisk(row, today);
     data.sort((a, b) => risk(b) - risk(a));
     data.splice(MAX_COMPANIES_PER_CALL);
-    return answer({ data, meta: { ...month, deadline: getSendingDeadline(month.year, month.month) } });
+    const whole = await readTogether(store, data, (tx, company) => addCalendar(tx, company, at));
+    return answer({ data: whole, meta: { ...month, deadline: getSendingDeadline(month.year, month.month) } });
   });
 };
 
 type At = { year: number; month: number; today: Day };
 
-async function readGlances(store: Store, companies: readonly Company[], at: At): Promise<CompanyAtAGlance[]> {
-  const found: CompanyAtAGlance[] = [];
+/** Reads something of each company, a few at a time, each in a transaction of its own. */
+async function readTogether<T extends { id: string }, U>(
+  store: Store,
+  companies: readonly T[],
+  read: (tx: Tx, company: T) => Promise<U>,
+): Promise<U[]> {
+  const found: U[] = [];
   for (let i = 0; i < companies.length; i += COMPANIES_READ_TOGETHER)
     found.push(
       ...(await Promise.all(
         companies
           .slice(i, i + COMPANIES_READ_TOGETHER)
-          .map((company) => store.inCompany(company.id, (tx) => readGlance(tx, company, at))),
+          .map((company) => store.inCompany(company.id, (tx) => read(tx, company))),
       )),
     );
   return found;
+}
+
+/** Adds the step that follows in the month, and the days that come. */
+async function addCalendar(
+  tx: Tx,
+  company: CompanyAtAGlance,
+  { today, ...month }: At,
+): Promise<CompanyGlance> {
+  const steps = listClosingSteps(month, await readClosingFacts(tx, company.id, month), today);
+  const next = findNextStep(steps, today);
+  const { rows: runs } = await sql<RunTitle & { id: string; payment_date: Day }>`
+    select id, kind, part, "start", "end", payment_date from pay_runs
+    where company_id = ${company.id} and state = 'abierta' order by payment_date, id limit ${MAX_RUNS}`.execute(
+    tx,
+  );
+  return {
+    ...company,
+    next: next
+      ? {
+          ...{ key: next.key, title: next.title, action: next.action },
+          ...{ due: next.due, late: next.state === 'late', to: next.to },
+        }
+      : null,
+    calendar: listCompanyCalendar(steps, runs, today),
+  };
 }
 
 async function readGlance(tx: Tx, company: Company, { year, month }: At): Promise<CompanyAtAGlance> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { CompanyGlance } from '../../../src/domain/office/dashboard.ts';
 import type { CompanyAtAGlance } from '../../../src/domain/payroll/desk/risk.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
@@ -40,7 +41,7 @@ describe('the overview of companies', () => {
     const ally = await server.signIn(await server.aUser({ roles: ['distributor'], companies: ids }));
     const { status, body } = await ally.get('/overview');
     expect(status).toBe(200);
-    const rows = body.data as unknown as CompanyAtAGlance[];
+    const rows = body.data as unknown as CompanyGlance[];
     expect(rows.map(({ id }) => id)).toEqual([busy.id, bare.id, calm.id]);
     expect(rows[0]).toMatchObject({
       employees: 4,
@@ -51,6 +52,13 @@ describe('the overview of companies', () => {
       enabler: { status: true },
     });
     expect(rows[2]).toMatchObject({ employees: 1, unsent: 0, rejected: 0 });
+    // What lacks in October, and its days: the planilla is late, and the documents are due tomorrow.
+    expect(rows[0]?.next).toMatchObject({ key: 'payrolls', late: false });
+    expect(rows[0]?.calendar).toContainEqual(expect.objectContaining({ day: '2026-11-10', late: false }));
+    expect(rows[0]?.calendar[0]).toMatchObject({ title: 'Planilla integrada', late: true });
+    expect(rows[0]?.calendar.map(({ day }) => day)).toEqual(
+      rows[0]?.calendar.map(({ day }) => day).toSorted(),
+    );
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     expect((await root.get('/overview')).status).toBe(403);
   });
