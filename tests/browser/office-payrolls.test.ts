@@ -92,15 +92,21 @@ it('the totals of a month count its accepted notes, and the notes are exported t
   const amount = (text: string | null | undefined) =>
     Number((text ?? '').replaceAll('.', '').replace(',', '.'));
   const nets = page.locator('tbody tr').filter({ visible: true }).locator('td.numeric.strong');
-  const counting = await nets.evaluateAll((cells) =>
-    cells.flatMap((cell) => {
-      const copy = cell.cloneNode(true) as HTMLElement;
-      for (const other of copy.querySelectorAll('.vh, s')) other.remove();
-      return copy.textContent?.trim() || [];
-    }),
-  );
-  const added = counting.reduce((all, text) => all + amount(text), 0);
-  expect(added).toBeCloseTo(amount(await foot().locator('td.numeric.strong').textContent()), 2);
+  const countNets = () =>
+    nets.evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const copy = cell.cloneNode(true) as HTMLElement;
+        for (const other of copy.querySelectorAll('.vh, s')) other.remove();
+        return copy.textContent?.trim() || [];
+      }),
+    );
+  // The rows are drawn after the sum on a slow machine.
+  await expect
+    .poll(async () => {
+      const added = (await countNets()).reduce((all, text) => all + amount(text), 0);
+      return Math.abs(added - amount(await foot().locator('td.numeric.strong').textContent()));
+    }, patient)
+    .toBeLessThan(0.005);
   const struck = page.getByRole('row', { name: new RegExp(second?.employee.list_name ?? '-') }).locator('s');
   expect(await struck.first().textContent()).not.toBe('');
 
