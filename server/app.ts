@@ -46,6 +46,7 @@ import { isRefused } from './operation/beats.ts';
 import { exposeMetrics } from './operation/metrics.ts';
 import { hasRoom } from './operation/room.ts';
 import { version } from './operation/version.ts';
+import { prepareMonths } from './payroll/drafts/prepare-months.ts';
 import { openPolicy } from './privacy/routes.ts';
 import { staffModules, vaultModules } from './routes.ts';
 import { startRetention } from './security/retention.ts';
@@ -144,6 +145,7 @@ export async function createApp(
   startRetention(app, services);
   tellOfTerms(app, services);
   keepForecasts(app, services);
+  prepareMonths(app, services);
   keepContentsOutside(app, services);
   await serveApp(app, dist);
   return app;

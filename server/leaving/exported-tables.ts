@@ -110,6 +110,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   accounting_entries: company,
   closing_marks: company,
   month_forecasts: company,
+  prepared_months: company,
   law_reviews: company,
   legal_offer_answers: company,
   payroll_policies: company,

@@ -1,5 +1,6 @@
 import { companyStaff } from '../identity/roles.ts';
 import type { PayrollPolicy } from '../payroll/law/policy.ts';
+import { preparationDays } from '../payroll/law/preparation.ts';
 import { choice, dayField } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
 import { riskClassOptions } from './common.ts';
@@ -97,6 +98,11 @@ export const payrollPolicies = defineResource({
     }),
     provision_rates: choice('Tarifas de provisión', {
       options: { fractions: 'Doceavas exactas', percentages: 'Porcentajes redondeados (8,33 % y 4,17 %)' },
+    }),
+    prepare_day: choice('Los borradores de la nómina del mes se preparan', {
+      options: preparationDays,
+      hint: 'Con lo que se repite y lo aprobado, si la compañía no paga por pagos. Nada se cierra ni se envía solo',
+      section: 'Preparación',
     }),
   } satisfies Record<keyof PayrollPolicy | 'from', unknown>,
   list: ['from', 'exempt', 'risk_class', 'transport_compares', 'incapacity_rate'],

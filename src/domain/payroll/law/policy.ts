@@ -1,5 +1,6 @@
 import type { Day } from '../../values/day.ts';
 import type { Laws } from './parameters.ts';
+import type { PreparationDay } from './preparation.ts';
 import type { RiskClass } from './tables.ts';
 import type { TypedYear } from './typed-years.ts';
 
@@ -55,6 +56,8 @@ export type PayrollPolicy = {
   authorised_limit: 'minimum' | 'unseizable';
   /** Payment of the debt of a raise saved after its months were paid: in the open month, or by a note of each month. */
   late_raise: 'novelty' | 'notes';
+  /** Day of the month on which the drafts of its payrolls are prepared. The engine does not read it. */
+  prepare_day: PreparationDay;
   /** Suspensions and unpaid leave lower the prima. */
   prima_suspensions: boolean;
   /** Saturday is a working day, for vacations and for workers paid by the day. */
@@ -87,6 +90,7 @@ export const defaultPolicy: PayrollPolicy = {
   orders_short: 'queue',
   authorised_limit: 'minimum',
   late_raise: 'novelty',
+  prepare_day: 'no',
   prima_suspensions: false,
   saturdays: true,
 };

@@ -3,6 +3,7 @@ import { type Day, parseDay, splitDay } from '../../values/day.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../../values/money.ts';
 import { type OrderKind, orderKinds } from '../law/garnishment-limits.ts';
 import type { DatedPolicy, PayrollPolicy } from '../law/policy.ts';
+import { type PreparationDay, preparationDays } from '../law/preparation.ts';
 import { riskClasses } from '../law/tables.ts';
 import type { TypedYear } from '../law/typed-years.ts';
 import type { DeductionOrder } from './garnishment-orders.ts';
@@ -37,6 +38,7 @@ const choices: {
   orders_short: ['queue', 'reduce'],
   authorised_limit: ['minimum', 'unseizable'],
   late_raise: ['novelty', 'notes'],
+  prepare_day: Object.keys(preparationDays) as PreparationDay[],
   prima_suspensions: 'flag',
   saturdays: 'flag',
 };
