@@ -15,15 +15,11 @@ import { type Day, getMonthEnd } from '../../src/domain/values/day.ts';
 import { toMoneyText } from '../../src/domain/values/money.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import { listCompanyPolicies } from '../documents/sources.ts';
-import { mapInSlices, reportProgress } from '../jobs/progress.ts';
+import { listMonthEmployeeIds, visitPeople } from '../month-end/month-people.ts';
 import { readMonthSettings } from '../pila/context.ts';
 import { buildInvalidRefusal } from '../refusals.ts';
-import type { Transact } from '../store/connection.ts';
-import { listMonthEmployeeIds } from '../trial/read-people.ts';
+import type { Transact, Tx } from '../store/connection.ts';
 import { readForecastPeople } from './read-people.ts';
-
-/** People read at a time. It bounds the memory that a forecast takes. */
-const PEOPLE_AT_ONCE = 250;
 
 /** Computes a month of a company as it stands today. Reads only. Throws 422 when the law of the month is unknown. */
 export async function computeMonthForecast(
@@ -39,19 +35,11 @@ export async function computeMonthForecast(
   ]);
   const terms = buildForecastTerms(month, today, policies);
   const counter = new ForecastCounter(settings);
-  for (let at = 0; at < ids.length; at += PEOPLE_AT_ONCE) {
-    const batch = ids.slice(at, at + PEOPLE_AT_ONCE);
-    const people = await inside((tx) => readForecastPeople(tx, companyId, month, batch));
-    await mapInSlices(
-      people,
-      (person) => {
-        const forecast = computeEmployeeForecast(person, terms);
-        if (forecast) counter.add(forecast, moves.get(person.id));
-        return [];
-      },
-      (done) => reportProgress(at + done, ids.length),
-    );
-  }
+  const read = (tx: Tx, batch: readonly string[]) => readForecastPeople(tx, companyId, month, batch);
+  await visitPeople(inside, ids, read, (person) => {
+    const forecast = computeEmployeeForecast(person, terms);
+    if (forecast) counter.add(forecast, moves.get(person.id));
+  });
   return toFigures(counter.finish());
 }
 

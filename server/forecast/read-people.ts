@@ -9,6 +9,7 @@ import { noMoney, parseMoney } from '../../src/domain/values/money.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import { listEmployeeSources } from '../documents/sources.ts';
 import { readMonthEmployees } from '../month-end/employee-months.ts';
+import { addCharge, type MonthPay, readMonthPays, readPayDays } from '../month-end/month-people.ts';
 import {
   getMonthNovelties,
   hasMonthNovelties,
@@ -21,15 +22,8 @@ import {
 import { buildPayrollContexts } from '../payroll/runs/payroll-contexts.ts';
 import { listClosedPayments, listNearbyPayments, type NearbyPayment } from '../payroll/runs/rows.ts';
 import type { Tx } from '../store/connection.ts';
-import { addCharge, type MonthPay, readMonthPays, readPayDays } from '../trial/read-people.ts';
 
-export type ForecastPerson = ForecastEmployee & {
-  id: string;
-  name: string;
-  list_name: string;
-  document_type: string;
-  document_number: string;
-};
+export type ForecastPerson = ForecastEmployee & { id: string; name: string; list_name: string };
 
 /** Reads people as a month stands: its payroll, its payments of any state, absences that go on, and signed hours. */
 export async function readForecastPeople(
@@ -53,13 +47,12 @@ export async function readForecastPeople(
     if (!employee || !context) return [];
     const { employee: record } = context;
     const near = listOwnPayments(record, payments.get(id), month);
-    const known = readKnownNovelties(run, { ...context, closed: near }, near, pays.get(id));
+    const pay = pays.get(id);
+    const known = readKnownNovelties(run, { ...context, closed: near }, near, pay);
     const made = near.filter((one) => isRunInMonth(one, month)).map(toMadePayment);
     return [
       {
         ...{ id, name: String(record.name ?? ''), list_name: String(record.list_name ?? '') },
-        document_type: employee.document_type.abbreviation,
-        document_number: employee.document_number,
         employee: addCharge(employee, record),
         contract: buildContract(record),
         deduction_orders: record.deduction_orders,
@@ -67,7 +60,7 @@ export async function readForecastPeople(
         recurring: record.recurring_concepts,
         pay_days: days?.pay_days ?? [],
         pay_period: days?.period ?? '',
-        made: known.issued ? made.map(stripAdded) : made,
+        made: pay && isSent(pay) ? made.map(stripAdded) : made,
       },
     ];
   });
@@ -96,7 +89,7 @@ function readKnownNovelties(
   payments: readonly NearbyPayment[],
   pay: MonthPay | undefined,
 ): Pick<ForecastEmployee, 'novelties' | 'hasRecurring' | 'issued'> {
-  if (pay && !editableStates.includes(pay.state)) {
+  if (pay && isSent(pay)) {
     const issued = pay.payment_dates.toSorted().at(-1);
     return { novelties: pay.novelties, hasRecurring: true, ...(issued && { issued }) };
   }
@@ -109,6 +102,8 @@ function readKnownNovelties(
   ]);
   return { novelties, hasRecurring: pay !== undefined && !pay.from_runs };
 }
+
+const isSent = ({ state }: MonthPay): boolean => !editableStates.includes(state);
 
 /** Leaves in the shares of a payment nothing that the document of its month already has. */
 const stripAdded = (payment: MadePayment): MadePayment => ({

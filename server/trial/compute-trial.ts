@@ -15,17 +15,14 @@ import { TrialCounter, type TrialSums } from '../../src/domain/trial/trial-sums.
 import { noMoney, parseMoney, sum, toMoneyText } from '../../src/domain/values/money.ts';
 import type { Month } from '../../src/domain/values/month.ts';
 import { listCompanyPolicies } from '../documents/sources.ts';
-import { mapInSlices, reportProgress } from '../jobs/progress.ts';
+import { listMonthEmployeeIds, visitPeople } from '../month-end/month-people.ts';
 import { readMonthSettings } from '../pila/context.ts';
 import { buildInvalidRefusal } from '../refusals.ts';
-import type { Transact } from '../store/connection.ts';
-import { listMonthEmployeeIds, readTrialPeople, type TrialPerson } from './read-people.ts';
+import type { Transact, Tx } from '../store/connection.ts';
+import { readTrialPeople, type TrialPerson } from './read-people.ts';
 
 type Trial = OfficeOutput<'GET /law_trials'>['data'];
 export type TriedEmployee = Trial['employees'][number];
-
-/** People read at a time. It bounds the memory that a trial takes. */
-const PEOPLE_AT_ONCE = 250;
 
 /** Tries a month of a company under one law. Reads only. Throws 422 when the law of the month is unknown. */
 export async function computeTrial(
@@ -48,22 +45,13 @@ export async function computeTrial(
   const law = describeLaw(trial, month, terms.laws, getCompanyLaws(policies));
   const counter = new TrialCounter(settings);
   const employees: TriedEmployee[] = [];
-  for (let at = 0; at < ids.length; at += PEOPLE_AT_ONCE) {
-    const batch = ids.slice(at, at + PEOPLE_AT_ONCE);
-    const people = await inside((tx) => readTrialPeople(tx, companyId, month, batch));
-    const tried = await mapInSlices(
-      people,
-      (person) => {
-        const one = computeTrialMonth(person, terms);
-        return one ? [{ person, one }] : [];
-      },
-      (done) => reportProgress(at + done, ids.length),
-    );
-    for (const { person, one } of tried) {
-      counter.add(one, moves.get(person.id));
-      employees.push(toTriedEmployee(person, one));
-    }
-  }
+  const read = (tx: Tx, batch: readonly string[]) => readTrialPeople(tx, companyId, month, batch);
+  await visitPeople(inside, ids, read, (person) => {
+    const one = computeTrialMonth(person, terms);
+    if (!one) return;
+    counter.add(one, moves.get(person.id));
+    employees.push(toTriedEmployee(person, one));
+  });
   return {
     ...month,
     law,

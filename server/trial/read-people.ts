@@ -1,18 +1,14 @@
-import { sql } from 'kysely';
-import type { MonthEmployee } from '../../src/domain/month-end/employee-month.ts';
 import { getEmployeeInMonth } from '../../src/domain/payroll/contract/contracts.ts';
 import { buildContract } from '../../src/domain/payroll/contract/settlement.ts';
-import type { DocumentState } from '../../src/domain/payroll/desk/document-state.ts';
 import type { Novelties } from '../../src/domain/payroll/novelties/novelties.ts';
 import type { TrialEmployee } from '../../src/domain/trial/trial-month.ts';
-import { type Day, getMonthEnd, getMonthStart } from '../../src/domain/values/day.ts';
+import { getMonthEnd, getMonthStart } from '../../src/domain/values/day.ts';
 import type { Month } from '../../src/domain/values/month.ts';
-import { buildCountedCondition } from '../documents/counted.ts';
 import { type EmployeeSource, listEmployeeSources } from '../documents/sources.ts';
 import { readMonthEmployees } from '../month-end/employee-months.ts';
+import { addCharge, readMonthPays, readPayDays } from '../month-end/month-people.ts';
 import { buildRecurringEntries } from '../payroll/drafts/generate.ts';
 import type { Tx } from '../store/connection.ts';
-import { searchText, toLikePattern } from '../store/search.ts';
 
 /** An employee of a trial, with the net of the payroll of the month, which may be a draft. */
 export type TrialPerson = TrialEmployee & {
@@ -21,37 +17,6 @@ export type TrialPerson = TrialEmployee & {
   list_name: string;
   paid: string | null;
 };
-
-export type MonthPay = {
-  employee_id: string;
-  state: DocumentState;
-  from_runs: boolean;
-  payment_dates: Day[];
-  novelties: Novelties;
-  total: string;
-};
-type PayDays = { id: string; pay_days: number[] | null; period: string | null };
-
-/** Lists the people of a month in order: those under contract, and those with a payroll. */
-export async function listMonthEmployeeIds(
-  tx: Tx,
-  companyId: string,
-  { year, month }: Month,
-  search = '',
-): Promise<string[]> {
-  const words = searchText(search).split(/\s+/).filter(Boolean);
-  const [first, last] = [getMonthStart(year, month), getMonthEnd(year, month)];
-  const { rows } = await sql<{ id: string }>`
-    select e.id from employees e
-    where e.company_id = ${companyId} and e.search_text like all(${words.map(toLikePattern)}::text[])
-      and (e.active and (e.admission_date <= ${last} and (e.retirement_date is null or e.retirement_date >= ${first})
-          or exists (select 1 from employee_contracts k where k.company_id = e.company_id and k.employee_id = e.id
-            and k.admission_date <= ${last} and k.retirement_date >= ${first}))
-        or e.id = any(array(select p.employee_id from payrolls p where p.company_id = ${companyId}
-          and p.year = ${year} and p.month = ${month} and ${buildCountedCondition('p')})))
-    order by e.search_text, e.id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
 
 /** Reads people as they are in a month, with its novelties or with what recurs every month. */
 export async function readTrialPeople(
@@ -87,41 +52,5 @@ export async function readTrialPeople(
   });
 }
 
-/** Adds the charge of a record, which the month of an employee has. */
-export const addCharge = (
-  employee: Omit<MonthEmployee, 'charge'>,
-  { charge }: Pick<EmployeeSource, 'charge'>,
-): MonthEmployee => ({
-  ...employee,
-  charge: charge && { id: charge.id, code: charge.code, name: charge.label },
-});
-
 const recurringOf = (record: EmployeeSource, { year, month }: Month): Novelties =>
   buildRecurringEntries(record, { start: getMonthStart(year, month), end: getMonthEnd(year, month) });
-
-export async function readMonthPays(
-  tx: Tx,
-  companyId: string,
-  { year, month }: Month,
-  ids: readonly string[],
-): Promise<Map<string, MonthPay>> {
-  const { rows } = await sql<MonthPay>`
-    select p.employee_id, p.state, p.from_runs, p.payment_dates, p.novelties, p.total::text as total from payrolls p
-    where p.company_id = ${companyId} and p.employee_id = any(${ids as string[]}::uuid[])
-      and p.year = ${year} and p.month = ${month} and ${buildCountedCondition('p')}
-    order by p.created_at`.execute(tx);
-  return new Map(rows.map((row) => [row.employee_id, row]));
-}
-
-export async function readPayDays(
-  tx: Tx,
-  companyId: string,
-  ids: readonly string[],
-): Promise<Map<string, PayDays>> {
-  const { rows } = await sql<PayDays>`
-    select e.id, g.pay_days, coalesce(pp.code, '') as period from employees e
-    left join payroll_groups g on g.company_id = e.company_id and g.id = e.payroll_group_id and g.active
-    left join payroll_periods pp on pp.id = e.payroll_period_id
-    where e.company_id = ${companyId} and e.id = any(${ids as string[]}::uuid[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row]));
-}
