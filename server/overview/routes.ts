@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listCompanyCalendar } from '../../src/domain/closing/company-calendar.ts';
 import { findNextStep, listClosingSteps } from '../../src/domain/closing/steps.ts';
-import type { CompanyGlance } from '../../src/domain/office/dashboard.ts';
+import type { CompanyOverview } from '../../src/domain/office/dashboard.ts';
 import { getMonthInProgress, getSendingDeadline } from '../../src/domain/payroll/desk/deadline.ts';
 import { unsentStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { type CompanyAtAGlance, computeCompanyRisk } from '../../src/domain/payroll/desk/risk.ts';
@@ -69,7 +69,7 @@ async function addCalendar(
   tx: Tx,
   company: CompanyAtAGlance,
   { today, ...month }: At,
-): Promise<CompanyGlance> {
+): Promise<CompanyOverview> {
   const steps = listClosingSteps(month, await readClosingFacts(tx, company.id, month), today);
   const next = findNextStep(steps, today);
   const { rows: runs } = await sql<RunTitle & { id: string; payment_date: Day }>`

@@ -68,7 +68,7 @@ async function prepareIfDue(tx: Tx, companyId: string, { now, newId }: Clock): P
   await sql`
     update prepared_months set payrolls = ${made.length}
     where company_id = ${companyId} and year = ${year} and month = ${month}`.execute(tx);
-  if (made.length > 0) await tellPrepared(tx, companyId, { year, month }, made.length, { now, newId });
+  if (made.length > 0) await addPreparedNotice(tx, companyId, { year, month }, made.length, { now, newId });
   return true;
 }
 
@@ -83,7 +83,7 @@ async function canPrepare(tx: Tx, companyId: string, { year, month }: Month): Pr
   return rows[0]?.can === true;
 }
 
-async function tellPrepared(
+async function addPreparedNotice(
   tx: Tx,
   companyId: string,
   { year, month }: Month,

@@ -76,11 +76,14 @@ export function computeEmployeeForecast(
     );
     return { month: computed, cost: computeMonthCost(computed) };
   };
-  const whole = compute(period.end, joinNovelties([known, ...listAdded(of, month), { orders }]));
+  const whole = compute(period.end, joinNovelties([known, ...listPaymentNovelties(of, month), { orders }]));
   const net = parseMoney(whole.month.payroll.totals.total) ?? noMoney;
   const until = () => {
     const possible = countContractDays(contract, { start: period.start, end: today });
-    const reached = joinNovelties([cutRecurring(known, of, month, today), ...listAdded(of, month, today)]);
+    const reached = joinNovelties([
+      cutRecurring(known, of, month, today),
+      ...listPaymentNovelties(of, month, today),
+    ]);
     return compute(today, cutNovelties(reached, today, possible));
   };
   return {
@@ -91,7 +94,7 @@ export function computeEmployeeForecast(
 }
 
 /** Lists what the payments of a month added to it. With a day, those that had paid by it, and dated absences of the others. */
-function listAdded({ made }: ForecastEmployee, { year, month }: Month, day?: Day): Novelties[] {
+function listPaymentNovelties({ made }: ForecastEmployee, { year, month }: Month, day?: Day): Novelties[] {
   return made.flatMap(({ shares, paid_to, date }) => {
     const hasPaid = day === undefined || paid_to <= day || date <= day;
     return shares.flatMap(({ adds, ...share }) => {

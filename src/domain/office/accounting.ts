@@ -83,7 +83,7 @@ const settings = {
   format: z.enum(formatKeys),
 };
 /** The version that the sender saw: 0 before the first change. */
-const writtenOver = wholeNumber({ minimum: 0, maximum: 999_999 });
+const knownVersion = wholeNumber({ minimum: 0, maximum: 999_999 });
 const version = describeSchema(z.int(), 'De las cuentas y las opciones: sube con cada cambio');
 const month = z.object({
   ...ofMonth,
@@ -203,7 +203,7 @@ export const accountingCalls = {
     summary:
       'Escribir cuentas contables de la compañía, todas o ninguna; sin débito ni crédito vuelven a las del PUC',
     input: z.strictObject({
-      version: writtenOver,
+      version: knownVersion,
       rows: z
         .array(z.strictObject({ concept, area, debit: account, credit: account }))
         .check(z.minLength(1), z.maxLength(mostAccounts)),
@@ -219,7 +219,7 @@ export const accountingCalls = {
       ...settings,
       only_own: yesOrNo,
       centres: yesOrNo,
-      version: writtenOver,
+      version: knownVersion,
     }),
     output: buildSavedSchema(z.object({ ...settings, version })),
     refuses: [409],

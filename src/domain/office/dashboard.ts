@@ -121,7 +121,7 @@ const glance = z.object({
     'Lo que vence y los pagos abiertos, de lo atrasado a un mes por delante',
   ),
 }) satisfies z.ZodMiniType<CompanyAtAGlance>;
-export type CompanyGlance = z.infer<typeof glance>;
+export type CompanyOverview = z.infer<typeof glance>;
 
 export const dashboardCalls = {
   'GET /dashboard': {

@@ -1,7 +1,7 @@
 import { checkmarkOutline } from 'ionicons/icons';
 import type { Lately } from '../../domain/calls/call.ts';
 import { formatNit } from '../../domain/identity/nit.ts';
-import type { CompanyGlance } from '../../domain/office/dashboard.ts';
+import type { CompanyOverview } from '../../domain/office/dashboard.ts';
 import { addDays, type Day, formatDay, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { select } from '../companies/company-choice.ts';
@@ -22,7 +22,7 @@ export default function Cockpit() {
   if (data.length < 2) return null;
 
   /** Selects a company and opens one of its screens; its dashboard comes first, where no record is of another one. */
-  async function enter(row: CompanyGlance, to = '/dashboard') {
+  async function enter(row: CompanyOverview, to = '/dashboard') {
     if (row.id !== company?.id) {
       if (!(await go('/dashboard', 'root'))) return;
       select(row);
@@ -63,7 +63,7 @@ export default function Cockpit() {
   );
 }
 
-type RowProps = { row: CompanyGlance; here: boolean; onEnter: (to?: string) => void };
+type RowProps = { row: CompanyOverview; here: boolean; onEnter: (to?: string) => void };
 
 function Row({ row, here, onEnter }: RowProps) {
   const term = buildTerm(row.deadline, getToday());
@@ -112,9 +112,9 @@ function Row({ row, here, onEnter }: RowProps) {
 }
 
 /** The step that follows in a company, and its days; nothing when it has neither. */
-function CompanyMonth({ of, onOpen }: { of: CompanyGlance; onOpen: (to: string) => void }) {
+function CompanyMonth({ of, onOpen }: { of: CompanyOverview; onOpen: (to: string) => void }) {
   // An overview that this device kept before may lack both.
-  const { next = null, calendar = [] } = of as Lately<CompanyGlance, 'next' | 'calendar'>;
+  const { next = null, calendar = [] } = of as Lately<CompanyOverview, 'next' | 'calendar'>;
   if (!next && calendar.length === 0) return null;
   return (
     <tr className="cockpit-month">

@@ -18,15 +18,18 @@ export const formatMonthTitle = ({ year, month }: Month): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} de ${year}`;
 };
 
+/** Reads the month of the address; `undefined` without a valid one. */
+export function readAddressMonth(query: URLSearchParams): Month | undefined {
+  const [year, month] = [Number(query.get('year')), Number(query.get('month'))];
+  return year >= 2019 && month >= 1 && month <= 12 ? { year, month } : undefined;
+}
+
 /**
  * Reads the month of the address. Without a valid one, returns the last month chosen in the company, or the working
  * month.
  */
-export function readChosenMonth(query: URLSearchParams): Month {
-  const [year, month] = [Number(query.get('year')), Number(query.get('month'))];
-  if (year >= 2019 && month >= 1 && month <= 12) return { year, month };
-  return getRememberedMonth() ?? getWorkingMonth();
-}
+export const readChosenMonth = (query: URLSearchParams): Month =>
+  readAddressMonth(query) ?? getRememberedMonth() ?? getWorkingMonth();
 
 export const monthsOfYear = months.map((name, i) => [String(i + 1), name] as const);
 

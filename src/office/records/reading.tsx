@@ -14,3 +14,13 @@ export function Reading({ of, rows }: Props) {
   const message = findRefusal(of.error)?.body.message;
   return <LoadErrorNotice offline={!online} message={message} onRetry={() => void of.refetch()} />;
 }
+
+/** Shows, inside a sheet, that its row is being read, or why it was not. */
+export function SheetReading({ of }: { of: Pick<UseQueryResult, 'isPending' | 'error'> }) {
+  if (of.isPending) return <Waiting />;
+  return (
+    <p className="c-2" role="status">
+      {findRefusal(of.error)?.body.message ?? 'No se pudo cargar. Intente de nuevo.'}
+    </p>
+  );
+}

@@ -13,7 +13,7 @@ function listWordlessPlaces(schema: unknown, place: string): string[] {
   if (!isNode(schema)) return [];
   const { def } = schema._zod;
   if (['number', 'boolean', 'int'].includes(def.type)) return [place];
-  // What is read before it is checked comes first in a pipe.
+  // A pipe checks its input first.
   if (def.type === 'pipe') return listWordlessPlaces(def['in'], place);
   if (def.type === 'object')
     return Object.entries(def['shape'] as Record<string, unknown>).flatMap(([name, field]) =>

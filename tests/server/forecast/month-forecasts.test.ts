@@ -138,7 +138,7 @@ describe('the cash of a month', () => {
     expect(written.status).toBe(200);
     const after = await compute();
     expect(Number(after.net)).toBeGreaterThan(Number(before.net));
-    // It is of a day to come.
+    // Those hours are of a later day.
     expect(after.to_date).toEqual(before.to_date);
     const { body } = await office.clerk.get(`/pay_runs/${id}`);
     expect(after.payments.at(-1)?.net).toBe(body.data.total);

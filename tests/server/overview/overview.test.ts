@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CompanyGlance } from '../../../src/domain/office/dashboard.ts';
+import type { CompanyOverview } from '../../../src/domain/office/dashboard.ts';
 import type { CompanyAtAGlance } from '../../../src/domain/payroll/desk/risk.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { aPayslip, aWorker } from '../vault/vault-world.ts';
@@ -41,7 +41,7 @@ describe('the overview of companies', () => {
     const ally = await server.signIn(await server.aUser({ roles: ['distributor'], companies: ids }));
     const { status, body } = await ally.get('/overview');
     expect(status).toBe(200);
-    const rows = body.data as unknown as CompanyGlance[];
+    const rows = body.data as unknown as CompanyOverview[];
     expect(rows.map(({ id }) => id)).toEqual([busy.id, bare.id, calm.id]);
     expect(rows[0]).toMatchObject({
       employees: 4,

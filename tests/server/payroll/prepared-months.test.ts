@@ -41,7 +41,7 @@ it('a month is prepared once, from the day that the company chose on, and the be
       link_url: '/payrolls?year=2026&month=8&state=borrador',
     },
   ]);
-  // What somebody deletes is not prepared again.
+  // Deleted drafts are not prepared again.
   const ids = (await office.clerk.get('/payrolls?year=2026&month=8')).rows.map(({ id }) => id);
   expect((await office.clerk.post('/payrolls/delete', { ids })).status).toBeLessThan(300);
   expect(await prepareOn('2026-08-25')).toBe(0);

@@ -5,10 +5,9 @@ import { Icon } from '../../../kit/marks/icon.tsx';
 import { formatAmountOrDash, PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
-import { Waiting } from '../../../kit/pages/page-states.tsx';
-import { findRefusal } from '../../../net/refusal.ts';
 import { formatMonthTitle, type Month } from '../../months/month.ts';
 import { MonthStepper } from '../../months/month-stepper.tsx';
+import { SheetReading } from '../../records/reading.tsx';
 import { type EmployeeCost, useEmployeeCost } from './cost.ts';
 import { CostLines } from './cost-lines.tsx';
 
@@ -16,21 +15,14 @@ type Props = { id: string; month: Month; onClose: () => void };
 
 export default function CostDetail({ id, month: first, onClose }: Props) {
   const [month, setMonth] = useState(first);
-  const { data, error, isPending } = useEmployeeCost(id, month);
+  const reading = useEmployeeCost(id, month);
+  const { data } = reading;
   return (
     <Dialog label="Costo del empleado" as="sheet" onClose={onClose}>
       <SheetHead title={data?.employee.name ?? 'Costo del empleado'} onClose={onClose} />
       <div className="q-sheet-body cost-sheet stack gap-12">
         <MonthStepper month={month} onChange={setMonth} />
-        {data ? (
-          <Lines of={data} />
-        ) : isPending ? (
-          <Waiting />
-        ) : (
-          <p className="c-2" role="status">
-            {findRefusal(error)?.body.message ?? 'No se pudo cargar. Intente de nuevo.'}
-          </p>
-        )}
+        {data ? <Lines of={data} /> : <SheetReading of={reading} />}
       </div>
     </Dialog>
   );

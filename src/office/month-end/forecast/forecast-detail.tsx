@@ -2,9 +2,8 @@ import { formatDay } from '../../../domain/values/day.ts';
 import { PesoAmount } from '../../../kit/marks/peso-amount.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
-import { Waiting } from '../../../kit/pages/page-states.tsx';
-import { findRefusal } from '../../../net/refusal.ts';
 import type { Month } from '../../months/month.ts';
+import { SheetReading } from '../../records/reading.tsx';
 import { CostLines } from '../cost/cost-lines.tsx';
 import { formatStoredPesos, useForecastPerson } from './forecast.ts';
 
@@ -12,7 +11,8 @@ type Props = { id: string; month: Month; onClose: () => void };
 
 /** Shows the earnings of a person in a month until today, line by line. */
 export default function ForecastDetail({ id, month, onClose }: Props) {
-  const { data, error, isPending } = useForecastPerson(id, month);
+  const reading = useForecastPerson(id, month);
+  const { data } = reading;
   return (
     <Dialog label="Ganado hasta hoy" as="sheet" onClose={onClose}>
       <SheetHead title={data?.employee.name ?? 'Ganado hasta hoy'} onClose={onClose} />
@@ -42,12 +42,8 @@ export default function ForecastDetail({ id, month, onClose }: Props) {
               repite cada mes cuenta por días.
             </p>
           </>
-        ) : isPending ? (
-          <Waiting />
         ) : (
-          <p className="c-2" role="status">
-            {findRefusal(error)?.body.message ?? 'No se pudo cargar. Intente de nuevo.'}
-          </p>
+          <SheetReading of={reading} />
         )}
       </div>
     </Dialog>

@@ -172,7 +172,7 @@ export default function ForecastPage() {
           </>
         ) : (
           !isBusy && (
-            <WithoutEmployees text={from}>
+            <WithoutEmployees text={SOURCE_WORDS}>
               <Empty
                 title={
                   problem
@@ -181,7 +181,7 @@ export default function ForecastPage() {
                       ? `Nadie tiene contrato en ${title}`
                       : `Aún no se ha calculado ${title}`
                 }
-                text={problem ?? from}
+                text={problem ?? SOURCE_WORDS}
               />
             </WithoutEmployees>
           )
@@ -235,7 +235,7 @@ function Computing() {
   );
 }
 
-const from = 'El mes a hoy sale de los contratos y de las novedades que ya se saben.';
+const SOURCE_WORDS = 'El mes a hoy sale de los contratos y de las novedades que ya se saben.';
 
 type Forecast = NonNullable<MonthForecastShown['forecast']>;
 function figuresOf({ to_date, whole, net }: Forecast, phase: Phase): Figure[] {

@@ -4,7 +4,7 @@ import { formatPesos, type Money, noMoney, parseMoney, sum } from '../../../doma
 import { toMonthText } from '../../../domain/values/month.ts';
 import { call, read } from '../../../net/calls.ts';
 import { session } from '../../../net/session.ts';
-import { getToday, type Month } from '../../months/month.ts';
+import { getToday, type Month, readAddressMonth } from '../../months/month.ts';
 
 export type {
   ForecastDetailShown,
@@ -63,10 +63,8 @@ const getCurrentMonth = (): Month => {
 };
 
 /** Reads the month of the address; the current one without it. */
-export function readForecastMonth(query: URLSearchParams): Month {
-  const [year, month] = [Number(query.get('year')), Number(query.get('month'))];
-  return year >= 2019 && month >= 1 && month <= 12 ? { year, month } : getCurrentMonth();
-}
+export const readForecastMonth = (query: URLSearchParams): Month =>
+  readAddressMonth(query) ?? getCurrentMonth();
 
 /** Whether a month is over, is the current one, or has not begun. */
 export type Phase = 'over' | 'current' | 'coming';

@@ -1,9 +1,8 @@
 import { formatAmountOrDash } from '../../../kit/marks/peso-amount.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { SheetHead } from '../../../kit/overlays/sheet-head.tsx';
-import { Waiting } from '../../../kit/pages/page-states.tsx';
-import { findRefusal } from '../../../net/refusal.ts';
 import type { Month } from '../../months/month.ts';
+import { SheetReading } from '../../records/reading.tsx';
 import '../../payroll/document/payrolls.css?adopt';
 import { type PilaLine, type PilaRow, useContributor } from './pila.ts';
 import { PilaMarks } from './pila-marks.tsx';
@@ -11,19 +10,16 @@ import { PilaMarks } from './pila-marks.tsx';
 type Props = { row: PilaRow; month: Month; onClose: () => void };
 
 export default function PilaDetail({ row, month, onClose }: Props) {
-  const { data, error, isPending } = useContributor(row.id, month);
+  const reading = useContributor(row.id, month);
+  const { data } = reading;
   return (
     <Dialog label={row.name} as="sheet" onClose={onClose}>
       <SheetHead title={row.name} onClose={onClose} />
       <div className="q-sheet-body pila-lines stack gap-14">
         {data ? (
           data.map((line, at) => <Line key={String(at)} of={line} at={at} count={data.length} />)
-        ) : isPending ? (
-          <Waiting />
         ) : (
-          <p className="c-2" role="status">
-            {findRefusal(error)?.body.message ?? 'No se pudo cargar. Intente de nuevo.'}
-          </p>
+          <SheetReading of={reading} />
         )}
       </div>
     </Dialog>
