@@ -21,13 +21,11 @@ export default function Cockpit() {
   const { data = [] } = useOverview(true);
   if (data.length < 2) return null;
 
-  /** Selects a company and opens one of its screens; its dashboard comes first, where no record is of another one. */
+  /** Opens a screen of the company in use. Another company is selected first, on its dashboard, which says what follows. */
   async function enter(row: CompanyOverview, to = '/dashboard') {
-    if (row.id !== company?.id) {
-      if (!(await go('/dashboard', 'root'))) return;
-      select(row);
-    }
-    if (to !== '/dashboard') await go(to, 'root');
+    if (row.id === company?.id) {
+      if (to !== '/dashboard') await go(to, 'root');
+    } else if (await go('/dashboard', 'root')) select(row);
   }
 
   return (
