@@ -124,26 +124,22 @@ describe('the embedded database', () => {
     const folder = temporaryFolder();
     const first = await startPostgres({ folder, durable: false });
     await first.stop();
-    // Its parent does not look after it: the number stays taken until the parent ends, a while after it is told.
     const { uid, gid } = statSync(join(folder, 'postgres'));
     const owner = process.getuid?.() === 0 ? { uid, gid } : {};
-    // The first shell would reap its child. The second one does not, so the child is killed once that one runs.
-    const parent = spawn(
-      'sh',
-      ['-c', 'sleep 600 >&2 & echo $!; exec sh -c "echo ready; read _; exec sleep 1.5"'],
-      owner,
-    );
-    let said = '';
-    while (!said.includes('ready')) said += String((await once(parent.stdout, 'data'))[0]);
-    const pid = Number.parseInt(said, 10);
+    // A parent that is stopped does not look after its child: the number stays taken until the parent goes on.
+    const parent = spawn('sh', ['-c', 'sleep 600 >&2 & echo $!; read _; wait'], owner);
+    const pid = Number.parseInt(String((await once(parent.stdout, 'data'))[0]), 10);
+    parent.kill('SIGSTOP');
     process.kill(pid, 'SIGKILL');
     expect(await waitForExit(pid, 5000)).toBe(true);
     expect(process.kill(pid, 0)).toBe(true);
     const lock = join(folder, 'postgres', 'postmaster.pid');
     writeFileSync(lock, `${pid}\n${join(folder, 'postgres')}\n1\n5432\n\n\n0 0\nready\n`);
     if (process.getuid?.() === 0) chownSync(lock, uid, gid);
-    parent.stdin.end('\n');
+    parent.stdin.end();
+    const going = setTimeout(() => parent.kill('SIGCONT'), 1500);
     const again = await start(folder);
+    clearTimeout(going);
     expect(again.adopted).toBe(false);
     await again.stop();
   });
