@@ -39,7 +39,14 @@ export async function openDevice(proxy: ProxyServer, options: BrowserOptions = {
     profile,
     page: await context.newPage(),
     faults,
-    go: async (path) => void (await device.page.goto(proxy.address + path)),
+    go: async (path) => {
+      const open = () => device.page.goto(proxy.address + path);
+      await open().catch((problem: unknown) => {
+        // The application was still going back after something was saved, which stopped this.
+        if (String(problem).includes('net::ERR_ABORTED')) return open();
+        throw problem;
+      });
+    },
     seen: (text) => device.page.getByText(text).filter({ visible: true }).first(),
     installed: async () => device.page.evaluate(async () => void (await navigator.serviceWorker.ready)),
     whole: async () => {
