@@ -42,6 +42,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/office/catalogue/listed-file.ts': 'the import says it beside its rows',
   'src/office/company/parameters/approval-policy.tsx':
     'the panel says it at its fields; the rest, by the catalogue',
+  'src/office/dashboard/work-in-companies.ts': 'the sheet says it in the row of the company',
   'src/office/month-end/accounting/accounting.ts': 'the sheet of a line says it in the place of its people',
   'src/office/month-end/cost/cost.ts': 'the sheet says that the month has no payroll',
   'src/office/month-end/decree/decree.ts': 'the column of a law says why it has no figures',

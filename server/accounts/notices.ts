@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Notice } from '../../src/domain/office/notices.ts';
 import { getContents } from '../contents/contents.ts';
 import { answer } from '../http/answer.ts';
@@ -42,6 +42,16 @@ export const registerNoticeRoutes: StaffModule = ({ on }, services) => {
     });
 };
 
+/** Builds the condition that holds for a notice `n` in force for a user in a company. */
+export const buildCurrentNoticeCondition = (
+  user: Pick<StaffAsk['user'], 'roles'>,
+  companyId: string,
+  now: Date,
+): RawBuilder<boolean> => sql`
+  n.active and n.starts_at <= ${now} and (n.ends_at is null or n.ends_at > ${now})
+    and (n.audience = 'todos' or ((n.company_id = ${companyId} or ${companyId} = any(n.company_ids)) and (n.audience = 'compania'
+      or (n.audience = 'rol' and n.roles && ${user.roles as string[]}::text[]))))`;
+
 /** Lists the notices in force for this user: those for everybody, and those of the company or its roles. */
 async function current(tx: Tx, call: StaffAsk, id?: string): Promise<JsonWithDates<Notice>[]> {
   const now = new Date(call.now);
@@ -52,9 +62,7 @@ async function current(tx: Tx, call: StaffAsk, id?: string): Promise<JsonWithDat
       r.read_at, r.acknowledged_at
     from notices n left join notice_reads r on r.notice_id = n.id and r.user_id = ${call.user.id}
       left join files f on f.company_id = n.company_id and f.id = n.attachment
-    where n.active and n.starts_at <= ${now} and (n.ends_at is null or n.ends_at > ${now})
-      and (n.audience = 'todos' or ((n.company_id = ${call.company.id} or ${call.company.id} = any(n.company_ids)) and (n.audience = 'compania'
-        or (n.audience = 'rol' and n.roles && ${call.user.roles as string[]}::text[]))))
+    where ${buildCurrentNoticeCondition(call.user, call.company.id, now)}
       ${id === undefined ? sql`` : sql`and n.id = ${id}`}
     order by n.starts_at desc, n.id limit 100`.execute(tx);
   return rows;

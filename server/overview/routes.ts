@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { listCompanyCalendar } from '../../src/domain/closing/company-calendar.ts';
 import { findNextStep, listClosingSteps } from '../../src/domain/closing/steps.ts';
 import type { CompanyOverview } from '../../src/domain/office/dashboard.ts';
+import { noticeLevel } from '../../src/domain/office/notices.ts';
 import { getMonthInProgress, getSendingDeadline } from '../../src/domain/payroll/desk/deadline.ts';
 import { unsentStates } from '../../src/domain/payroll/desk/document-state.ts';
 import { type CompanyAtAGlance, computeCompanyRisk } from '../../src/domain/payroll/desk/risk.ts';
 import type { RunTitle } from '../../src/domain/payroll/runs/title.ts';
 import { type Day, dayOf, type Instant } from '../../src/domain/values/day.ts';
+import { buildCurrentNoticeCondition } from '../accounts/notices.ts';
 import { readClosingFacts } from '../closing/facts.ts';
 import { toStateSql, toStatesSql } from '../documents/states.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
+import type { StaffAsk } from '../http/staff.ts';
 import { buildWithoutPayrollCondition } from '../payroll/dashboard/missing-payrolls.ts';
 import type { Store, Tx } from '../store/connection.ts';
 
@@ -19,6 +22,7 @@ const COMPANIES_READ_TOGETHER = 4;
 /** Open payments of a company that its calendar shows at most. */
 const MAX_RUNS = 20;
 
+type Glance = CompanyAtAGlance & Pick<CompanyOverview, 'missing' | 'drafts'>;
 type Company = Pick<CompanyAtAGlance, 'id' | 'social_reason' | 'nit' | 'dv'>;
 
 /**
@@ -36,10 +40,13 @@ export const registerOverviewRoutes: StaffModule = ({ on }, { store }) => {
         order by c.social_reason, c.id`.execute(store.db);
     const at = { ...month, today };
     const data = await readTogether(store, rows, (tx, company) => readGlance(tx, company, at));
-    const risk = (row: CompanyAtAGlance) => computeCompanyRisk(row, today);
+    const risk = (row: Glance) => computeCompanyRisk(row, today);
     data.sort((a, b) => risk(b) - risk(a));
     data.splice(MAX_COMPANIES_PER_CALL);
-    const whole = await readTogether(store, data, (tx, company) => addCalendar(tx, company, at));
+    const whole = await readTogether(store, data, async (tx, company) => ({
+      ...(await addCalendar(tx, company, at)),
+      notices: await readUnreadNotices(tx, call, company.id),
+    }));
     return answer({ data: whole, meta: { ...month, deadline: getSendingDeadline(month.year, month.month) } });
   });
 };
@@ -67,9 +74,9 @@ async function readTogether<T extends { id: string }, U>(
 /** Adds the step that follows in the month, and the days that come. */
 async function addCalendar(
   tx: Tx,
-  company: CompanyAtAGlance,
+  company: Glance,
   { today, ...month }: At,
-): Promise<CompanyOverview> {
+): Promise<Omit<CompanyOverview, 'notices'>> {
   const steps = listClosingSteps(month, await readClosingFacts(tx, company.id, month), today);
   const next = findNextStep(steps, today);
   const { rows: runs } = await sql<RunTitle & { id: string; payment_date: Day }>`
@@ -89,7 +96,22 @@ async function addCalendar(
   };
 }
 
-async function readGlance(tx: Tx, company: Company, { year, month }: At): Promise<CompanyAtAGlance> {
+/** Counts the notices of a company that the user has not read, and reads the gravest. Those of every company are left out. */
+async function readUnreadNotices(
+  tx: Tx,
+  { user, now }: Pick<StaffAsk, 'user' | 'now'>,
+  companyId: string,
+): Promise<CompanyOverview['notices']> {
+  const { rows } = await sql<CompanyOverview['notices']>`
+    select count(*)::int as unread, (array_agg(jsonb_build_object('title', n.title, 'level', n.level)
+      order by array_position(${noticeLevel.options}::text[], n.level) desc, n.starts_at desc, n.id))[1] as first
+    from notices n left join notice_reads r on r.notice_id = n.id and r.user_id = ${user.id}
+    where ${buildCurrentNoticeCondition(user, companyId, new Date(now))} and n.audience <> 'todos'
+      and case when n.requires_ack then r.acknowledged_at else r.read_at end is null`.execute(tx);
+  return rows[0] ?? { unread: 0, first: null };
+}
+
+async function readGlance(tx: Tx, company: Company, { year, month }: At): Promise<Glance> {
   const { id } = company;
   const { rows } = await sql<{
     employees: number;
@@ -116,6 +138,7 @@ async function readGlance(tx: Tx, company: Company, { year, month }: At): Promis
     enabler: { status: enabled },
     employees: row?.employees ?? 0,
     // A company that is not enabled cannot send, so its missing payrolls are not late.
+    ...{ missing: row?.missing ?? 0, drafts: row?.drafts ?? 0 },
     unsent: (row?.drafts ?? 0) + (enabled ? (row?.missing ?? 0) : 0),
     rejected: row?.rejected ?? 0,
     deadline: getSendingDeadline(year, month),

@@ -177,8 +177,8 @@ async function isHere(): Promise<boolean> {
 type Method = 'post' | 'put' | 'delete';
 const buildKeyHeader = (key: string = crypto.randomUUID()) => ({ 'Idempotency-Key': key });
 
-/** Headers of a read of a file, which goes on as a job when it is long. */
-export const buildFileHeaders = () => ({ ...buildKeyHeader(), ...asyncHeaders });
+/** Headers of a call that goes on as a job when it is long. */
+export const buildJobHeaders = () => ({ ...buildKeyHeader(), ...asyncHeaders });
 
 /**
  * Sends a write at once, without the outbox. What a person may send again without an answer takes the `key` of its

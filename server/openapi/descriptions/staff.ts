@@ -26,7 +26,7 @@ export const staffDescriptions = {
   'DELETE /company_staff/:id':
     'La persona conserva lo que otras compañías le dieron. Si no tenía otra, pierde todo acceso.',
   'GET /overview':
-    'Hasta 100 compañías, primero la de mayor riesgo. Cada una se lee con sus propios permisos.',
+    'Hasta 100 compañías, primero la de mayor riesgo. Cada una se lee con sus propios permisos. `notices` son las que esta persona no ha leído, sin las de todas las compañías.',
   'GET /admins/:id': '`status` es `activo`, `invitado`, `suspendido` o `retirado` (decisión 35).',
   'POST /admins':
     'Crea la cuenta sin contraseña y su invitación. `code` y `address` se dicen una sola vez: con la misma clave de idempotencia se responde solo el `id`. `root` y `support` no llevan compañías; `client` y `enabler` necesitan una.',

@@ -3,6 +3,7 @@ import { type Calls, data, day, id, moment, signedAmount } from '../calls/call.t
 import type { CompanyAtAGlance } from '../payroll/desk/risk.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
 import { closingStepKey } from './closing.ts';
+import { noticeLevel } from './notices.ts';
 import {
   alliedStaff,
   count,
@@ -119,6 +120,12 @@ const glance = z.object({
   calendar: describeSchema(
     z.array(z.object({ day, title: word, late: z.boolean(), to: word })),
     'Lo que vence y los pagos abiertos, de lo atrasado a un mes por delante',
+  ),
+  missing: describeSchema(z.int(), 'Empleados sin nómina en el mes'),
+  drafts: describeSchema(z.int(), 'Nóminas del mes que no han salido'),
+  notices: describeSchema(
+    z.object({ unread: z.int(), first: z.nullable(z.object({ title: word, level: noticeLevel })) }),
+    'Notificaciones sin leer de la compañía o de sus roles, y la más grave; no las de todas las compañías',
   ),
 }) satisfies z.ZodMiniType<CompanyAtAGlance>;
 export type CompanyOverview = z.infer<typeof glance>;

@@ -4,11 +4,13 @@ import { word } from '../payroll/statement/statement-shapes.ts';
 import { nameOrNothing, staff } from './parts.ts';
 
 const momentOrNothing = z.nullable(moment);
+/** Levels of a notice, from the mildest to the gravest. */
+export const noticeLevel = z.enum(['info', 'exito', 'advertencia', 'critica']);
 const notice = z.object({
   id: id(),
   title: word,
   body: word,
-  level: z.enum(['info', 'exito', 'advertencia', 'critica']),
+  level: noticeLevel,
   placement: z.enum(['banner', 'campana', 'modal']),
   requires_ack: z.nullable(z.boolean()),
   link_label: nameOrNothing,

@@ -11,13 +11,8 @@ import {
 import { findRoute } from '../../domain/routes/routes.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { newCompany } from '../companies/first-company.ts';
+import { forgetWantedAddress, keepWantedAddress, takeWantedAddress } from '../companies/wanted-address.ts';
 import { useSession } from '../records/records.ts';
-
-/**
- * Address that the user wanted before having a company. It lives outside the component, because choosing a company
- * mounts the office again.
- */
-let wanted: string | undefined;
 
 /**
  * Guards every route of the office above the outlet. Pages stay mounted behind the one in view, so a guard inside a
@@ -41,9 +36,9 @@ export function Gate({ children }: { children: ReactNode }) {
 
   // Not a layout effect, because the router misses navigations made before its own layout effects run.
   useEffect(() => {
-    const onward = here.company && wanted;
-    if (here.company || pathname !== home) wanted = undefined;
-    if (onward) return navigate(onward, { replace: true });
+    const onward = here.company ? takeWantedAddress() : undefined;
+    if (pathname !== home) forgetWantedAddress();
+    if (onward) return navigate(onward.address, { replace: onward.replace });
     if (canCreateFirstCompany(here) && !led.current) {
       led.current = true;
       if (address === home) return navigate(newCompany, { replace: true });
@@ -53,7 +48,8 @@ export function Gate({ children }: { children: ReactNode }) {
       setOpened(true);
       return;
     }
-    if (!verdict.allow && verdict.why === 'company' && !previous.current) wanted = address + search;
+    if (!verdict.allow && verdict.why === 'company' && !previous.current)
+      keepWantedAddress(address + search, { replace: true });
     const lacks = !verdict.allow && (verdict.why === 'company' || verdict.why === 'enabler');
     const why = lacks && route && !isAwaitingCompanies(here) ? findRouteLockReason(route, here) : undefined;
     if (why) showToast(why, { icon: lockClosedOutline });

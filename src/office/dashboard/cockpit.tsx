@@ -1,37 +1,53 @@
 import { checkmarkOutline } from 'ionicons/icons';
+import { useState } from 'react';
 import type { Lately } from '../../domain/calls/call.ts';
 import { formatNit } from '../../domain/identity/nit.ts';
 import type { CompanyOverview } from '../../domain/office/dashboard.ts';
 import { addDays, type Day, formatDay, type Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
+import { defineLazyPart } from '../../kit/pages/load-chunk.ts';
+import type { Company } from '../../net/session.ts';
 import { select } from '../companies/company-choice.ts';
+import { keepWantedAddress } from '../companies/wanted-address.ts';
 import { findStepAddress } from '../month-end/closing/closing.ts';
 import { getToday } from '../months/month.ts';
 import { formatRecentMoment } from '../months/when.ts';
 import { useGo } from '../navigation/go.ts';
+import { confirmLeaving } from '../navigation/leaving.ts';
 import { useSession } from '../records/records.ts';
 import './cockpit.css?adopt';
 import { useOverview } from './overview.ts';
 import { buildTerm, URGENT_DAYS } from './term.ts';
+
+const CompaniesSheet = defineLazyPart('companies-sheet', () => import('./companies-sheet.tsx'));
 
 /** Needs of each company of the user, the one most at risk first. Pressing one selects it. */
 export default function Cockpit() {
   const { company } = useSession();
   const go = useGo();
   const { data = [] } = useOverview(true);
+  const [isWorking, setWorking] = useState(false);
   if (data.length < 2) return null;
 
-  /** Opens a screen of the company in use. Another company is selected first, on its dashboard, which says what follows. */
-  async function enter(row: CompanyOverview, to = '/dashboard') {
+  /** Opens a screen of a company. Another company than the one in use is selected first. */
+  async function enter(row: Company, to?: string) {
     if (row.id === company?.id) {
-      if (to !== '/dashboard') await go(to, 'root');
-    } else if (await go('/dashboard', 'root')) select(row);
+      if (to) await go(to, 'forward');
+    } else if (await confirmLeaving()) {
+      if (to) keepWantedAddress(to, { replace: false });
+      select(row);
+    }
   }
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
     <section className="q-card cockpit fixed" tabIndex={0} aria-label="Mis compañías">
-      <h2 className="t-sub">Mis compañías</h2>
+      <div className="row between gap-10">
+        <h2 className="t-sub">Mis compañías</h2>
+        <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => setWorking(true)}>
+          Trabajar en varias
+        </button>
+      </div>
       <table className="q-table">
         <caption className="vh">Mis compañías, la que más riesgo tiene primero</caption>
         <thead>
@@ -57,6 +73,13 @@ export default function Cockpit() {
           ))}
         </tbody>
       </table>
+      {isWorking && (
+        <CompaniesSheet
+          companies={data}
+          onOpen={(row, to) => void enter(row, to)}
+          onClose={() => setWorking(false)}
+        />
+      )}
     </section>
   );
 }
@@ -109,11 +132,16 @@ function Row({ row, here, onEnter }: RowProps) {
   );
 }
 
-/** The step that follows in a company, and its days; nothing when it has neither. */
-function CompanyMonth({ of, onOpen }: { of: CompanyOverview; onOpen: (to: string) => void }) {
-  // An overview that this device kept before may lack both.
-  const { next = null, calendar = [] } = of as Lately<CompanyOverview, 'next' | 'calendar'>;
-  if (!next && calendar.length === 0) return null;
+/** The step that follows in a company, its days and its notices; nothing when it has none of them. */
+function CompanyMonth({ of, onOpen }: { of: CompanyOverview; onOpen: (to?: string) => void }) {
+  // An overview that this device kept before may lack them.
+  const {
+    next = null,
+    calendar = [],
+    notices,
+  } = of as Lately<CompanyOverview, 'next' | 'calendar' | 'notices'>;
+  const first = notices?.first;
+  if (!next && calendar.length === 0 && !first) return null;
   return (
     <tr className="cockpit-month">
       <td colSpan={7}>
@@ -138,6 +166,17 @@ function CompanyMonth({ of, onOpen }: { of: CompanyOverview; onOpen: (to: string
               </li>
             ))}
           </ul>
+          {notices && first && (
+            <button
+              type="button"
+              className={`text-13 ${first.level === 'critica' ? 'c-danger' : 'c-2'}`}
+              onClick={() => onOpen()}
+            >
+              Aviso: {first.title}
+              {notices.unread > 1 && ` y ${notices.unread - 1} más`}
+              <span className="vh"> de {of.social_reason}</span>
+            </button>
+          )}
         </div>
       </td>
     </tr>

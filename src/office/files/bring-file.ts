@@ -1,6 +1,6 @@
 import { saveFile } from '../../kit/device/save-file.ts';
 import { showToast } from '../../kit/overlays/announce.ts';
-import { buildFileHeaders, http } from '../../net/http.ts';
+import { buildJobHeaders, http } from '../../net/http.ts';
 
 /** A year of documents is written while it travels. */
 const patience = 600_000;
@@ -15,7 +15,7 @@ export async function bringFile(
   const answer = await http
     .get<ArrayBuffer>(address.replace(/^\/api/, ''), {
       by: 'person',
-      headers: buildFileHeaders(),
+      headers: buildJobHeaders(),
       responseType: 'arraybuffer',
       timeout: patience,
       ...(onReceived && { onDownloadProgress: ({ loaded }: { loaded: number }) => onReceived(loaded) }),

@@ -46,6 +46,8 @@ describe('the overview of companies', () => {
     expect(rows[0]).toMatchObject({
       employees: 4,
       unsent: 2,
+      missing: 1,
+      drafts: 1,
       rejected: 1,
       deadline: '2026-11-10',
       certificate_until: '2026-11-19',
@@ -61,6 +63,58 @@ describe('the overview of companies', () => {
     );
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     expect((await root.get('/overview')).status).toBe(403);
+  });
+
+  it('says which notices of each company the user has not read, the gravest first', async () => {
+    const [one, other] = [await server.aCompany(), await server.aCompany()];
+    const user = await server.aUser({ roles: ['distributor'], companies: [one.id, other.id] });
+    const ally = await server.signIn(user);
+    const told = (
+      company: { id: string },
+      title: string,
+      level: string,
+      more: Record<string, unknown> = {},
+    ) => {
+      const values = {
+        audience: 'compania',
+        roles: null,
+        starts_at: new Date(now - 1000),
+        ends_at: null,
+        ...more,
+      };
+      const id = crypto.randomUUID();
+      return server.store.inCompany(company.id, async (tx) => {
+        await sql`insert into notices (company_id, id, title, body, level, audience, roles, starts_at, ends_at, placement, requires_ack)
+          values (${company.id}, ${id}, ${title}, '', ${level}, ${values.audience}, ${values.roles}, ${values.starts_at}, ${values.ends_at},
+            'campana', ${more['requires_ack'] === true})`.execute(tx);
+        return id;
+      });
+    };
+    const overview = async () => {
+      const rows = (await ally.get('/overview')).body.data as unknown as CompanyOverview[];
+      return [one, other].map(({ id }) => rows.find((row) => row.id === id)?.notices);
+    };
+    expect(await overview()).toEqual([
+      { unread: 0, first: null },
+      { unread: 0, first: null },
+    ]);
+    await told(one, 'Suave', 'info');
+    const grave = await told(one, 'Grave', 'critica', { requires_ack: true });
+    await told(one, 'Suya', 'exito', { audience: 'rol', roles: ['distributor'] });
+    await told(one, 'De otro rol', 'critica', { audience: 'rol', roles: ['client'] });
+    await told(one, 'De todas', 'critica', { audience: 'todos' });
+    await told(one, 'A los empleados', 'critica', { audience: 'empleados' });
+    await told(one, 'Vencida', 'critica', { ends_at: new Date(now - 1) });
+    expect(await overview()).toEqual([
+      { unread: 3, first: { title: 'Grave', level: 'critica' } },
+      { unread: 0, first: null },
+    ]);
+    const there = await server.signIn(user, one);
+    // One that must be acknowledged is unread until then.
+    expect((await there.post(`/notices/${grave}/read`)).status).toBe(200);
+    expect((await overview())[0]?.unread).toBe(3);
+    expect((await there.post(`/notices/${grave}/acknowledge`)).status).toBe(200);
+    expect((await overview())[0]).toEqual({ unread: 2, first: { title: 'Suya', level: 'exito' } });
   });
 
   it('puts the company most at risk first even when a hundred names come before it', async () => {
