@@ -157,6 +157,7 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   account_type: 'ahorros',
   account_number: '45612378901',
   account_end: '8901',
+  breb_key: '@ana.munoz',
   alias: 'Cuenta de nómina',
   holder_name: 'Carlos Alberto Arango Vélez',
   holder_document: '1020304050',

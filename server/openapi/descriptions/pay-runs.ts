@@ -37,7 +37,7 @@ export const payRunDescriptions = {
   'GET /pay_runs/:id/register':
     'Abierto, con los datos de ahora; cerrado, con los de entonces. Va por centro de costo, con cada concepto y sus sumas. En PDF, hasta 2.000 personas, con espacio para firmar.',
   'GET /pay_runs/:id/bank_file':
-    'De un pago cerrado que no sea de cesantías. Sin `account` usa la cuenta por defecto, y su formato si `format` o `template` no dicen otro; un banco sin formato público es 409. `left` no van en el archivo. `cut` son textos más largos que su lugar. Un dato de la orden sin lugar es 409. `unconfirmed` dice que sus posiciones no vienen de un manual del banco (decisión 44).',
+    'De un pago cerrado que no sea de cesantías. Sin `account` usa la cuenta por defecto, y su formato si `format` o `template` no dicen otro; un banco sin formato público es 409. `left` no van en el archivo. `cut` son textos más largos que su lugar. Un dato de la orden sin lugar es 409. `unconfirmed` dice que sus posiciones no vienen de un manual del banco (decisión 44). `branches` suma por la sucursal de hoy de cada empleado; quien no tiene va al final, sin nombre.',
   'GET /pay_runs/:id/bank_file/download':
     '`paid` es hoy o después; `sequence` distingue los archivos de un mismo día.',
   'POST /pay_runs/:id/bank_trial':

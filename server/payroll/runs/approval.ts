@@ -79,6 +79,8 @@ export function digestPayment(
       ]),
     );
     const paid = [account?.bank, account?.account_type, account?.account_number, account?.without_account];
+    // Left out without a key, so that what was approved before keys existed stays approved.
+    if (account?.breb_key) paid.push(account.breb_key);
     const amounts = [accrued_total, deductions_total, total, lines];
     return [person.employee_id, hash([person.person, person.start, person.end, amounts, paid])] as const;
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { builtFormats, isSequenceRequired } from '../../../src/domain/banking/bank-file.ts';
+import { sumBankFileByBranch } from '../../../src/domain/banking/branch-totals.ts';
 import { type BankFormat, formatLabels, isBankFormat } from '../../../src/domain/banking/formats.ts';
 import {
   type BankLayout,
@@ -166,6 +167,7 @@ export const summarizeBankPlan = ({
   total: toMoneyText(sum(file.paid.map(({ amount }) => amount))),
   left: file.left.map(toOmittedPayment),
   cut: file.cut.map(cutShown),
+  branches: sumBankFileByBranch(file),
 });
 
 const charsets: Readonly<Record<BankLayout['letters'], string>> = {

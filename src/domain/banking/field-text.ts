@@ -35,6 +35,7 @@ const texts: Readonly<Record<Exclude<BankSource, Coded | Styled | 'constant'>, (
   document_number: ({ person }) => person?.payment.document_number ?? '',
   name: ({ person }) => person?.payment.name ?? '',
   account_number: ({ person }) => person?.payment.account_number ?? '',
+  breb_key: ({ person }) => person?.payment.breb_key ?? '',
   email: ({ person }) => person?.payment.email ?? '',
 };
 type Styled = 'paid' | 'sent' | 'total' | 'amount';

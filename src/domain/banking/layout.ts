@@ -25,9 +25,12 @@ export type BankPayment = {
   bank: string | null;
   account_type: string | null;
   account_number: string | null;
+  breb_key?: string | null;
   email: string | null;
   /** Name of the means of payment when there is no account: `Efectivo`. */
   without_account?: string | null;
+  /** Branch office where the employee works today. */
+  branch_office?: { id: string; name: string } | null;
   amount: Money;
 };
 

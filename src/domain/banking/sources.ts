@@ -1,5 +1,5 @@
-/** Kind of a source. Only `text` may be cut, and a cut is reported. */
-export type SourceKind = 'constant' | 'text' | 'figures' | 'code' | 'amount' | 'day';
+/** Kind of a source. Only `text` may be cut, and a cut is reported. `exact` keeps its capitals and small letters. */
+export type SourceKind = 'constant' | 'text' | 'figures' | 'exact' | 'code' | 'amount' | 'day';
 
 type Source = {
   label: string;
@@ -81,6 +81,7 @@ export const bankSources = {
     subject: 'su tipo de cuenta',
   },
   account_number: { label: 'Número de cuenta', kind: 'figures', person: true, subject: 'Su cuenta' },
+  breb_key: { label: 'Llave Bre-B', kind: 'exact', person: true, subject: 'Su llave Bre-B' },
   amount: { label: 'Valor', kind: 'amount', person: true },
   email: { label: 'Correo', kind: 'figures', person: true, subject: 'Su correo' },
 } as const satisfies Record<string, Source>;

@@ -125,11 +125,15 @@ export function listTemplateFaults(layout: BankLayout): TemplateFault[] {
     faults.push({ words: 'Elija el separador de los campos' });
   if (detail.length === 0) faults.push({ record: 'detail', words: 'Agregue los campos de cada persona' });
   else
-    for (const [source, words] of [
-      ['amount', 'Falta el valor: agregue un campo con el valor de cada persona'],
-      ['account_number', 'Falta la cuenta: agregue un campo con el número de cuenta de cada persona'],
+    for (const [sources, words] of [
+      [['amount'], 'Falta el valor: agregue un campo con el valor de cada persona'],
+      [
+        ['account_number', 'breb_key'],
+        'Falta la cuenta: agregue un campo con el número de cuenta o la llave Bre-B de cada persona',
+      ],
     ] as const)
-      if (!detail.some((field) => field.source === source)) faults.push({ record: 'detail', words });
+      if (!detail.some(({ source }) => sources.some((one) => one === source)))
+        faults.push({ record: 'detail', words });
   for (const record of bankRecords)
     layout[record].forEach((field, at) => {
       const words = fieldFault(layout, record, field);

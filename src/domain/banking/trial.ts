@@ -78,6 +78,7 @@ const ana: BankPayment = {
   bank: '1007',
   account_type: 'ahorros',
   account_number: '00123456789',
+  breb_key: '@anamunoz',
   email: 'ana.munoz@correo.co',
   amount: pesos(1_859_928),
 };
@@ -88,7 +89,7 @@ const people: readonly BankPayment[] = [
     name: 'Juan Sebastián Rodríguez de la Hoz y Villamizar',
     list_name: 'Rodríguez de la Hoz y Villamizar Juan Sebastián',
     ...{ document_type: '22', document_number: '704512', email: null },
-    ...{ bank: '1551', account_type: 'deposito', account_number: '3001234567' },
+    ...{ bank: '1551', account_type: 'deposito', account_number: '3001234567', breb_key: '3001234567' },
     amount: pesos(912_450),
   },
   {
@@ -96,6 +97,7 @@ const people: readonly BankPayment[] = [
     name: 'Luis Quiñones',
     list_name: 'Quiñones Luis',
     ...{ document_number: '79845123', bank: '1051', account_type: 'corriente', account_number: '0560123456' },
+    breb_key: '79845123',
     amount: pesos(12_250_000),
   },
 ];

@@ -8,7 +8,7 @@ import type {
   BankRecordKind,
   PayingCompany,
 } from './layout.ts';
-import { getBankSource } from './sources.ts';
+import { type BankSource, getBankSource } from './sources.ts';
 
 /** A layout and the name of its file in a refusal: `archivo PAB`. */
 export type BankFileKind = { named: string; layout: BankLayout };
@@ -41,7 +41,8 @@ export function writeBankFile(
 ): BankFile {
   const none = { payer, order, count: 0, lines: 0, total: noMoney };
   const left = people.flatMap((payment): LeftOutPayment[] => {
-    const reason = unpayable(payment) ?? misfit(named, layout, { ...none, person: { payment, nth: 0 } });
+    const reason =
+      unpayable(layout, payment) ?? misfit(named, layout, { ...none, person: { payment, nth: 0 } });
     return reason === undefined ? [] : [{ payment, reason }];
   });
   const out = new Set(left.map(({ payment }) => payment));
@@ -105,10 +106,16 @@ const quoted = (cell: string, delimiter: string): string =>
 /** Prefixes a text that begins like a formula, so that a sheet reads it as text. */
 const withoutFormula = (cell: string): string => (/^[=+\-@|]/.test(cell) ? `'${cell}` : cell);
 
-/** Explains why no bank could pay the person. Returns `undefined` when one could. */
-function unpayable(payment: BankPayment): string | undefined {
+/** Fields of the account of a person. A file with a key and none of them pays by the key alone. */
+const accountSources: readonly BankSource[] = ['bank', 'short_bank', 'account_type', 'account_number'];
+
+/** Explains why a file of this layout could not pay the person. Returns `undefined` when it could. */
+function unpayable({ detail }: BankLayout, payment: BankPayment): string | undefined {
   if (payment.amount <= noMoney) return 'No tiene valor por pagar';
   const { without_account: means } = payment;
+  const sources = detail.map(({ source }) => source);
+  const isByKey = sources.includes('breb_key') && !sources.some((source) => accountSources.includes(source));
+  if (isByKey && means !== 'Efectivo') return payment.breb_key ? undefined : 'Su ficha no tiene llave Bre-B';
   if (means)
     return means === 'Efectivo'
       ? 'Se le paga en efectivo'
@@ -125,7 +132,7 @@ function fit(layout: BankLayout, field: BankField, facts: BankFacts): Fitted | F
   const value = findBankFieldText(field, facts);
   if (value === undefined) return { fault: 'value', value: '' };
   const { kind } = getBankSource(field.source);
-  const isTyped = kind === 'constant' || kind === 'code';
+  const isTyped = kind === 'constant' || kind === 'code' || kind === 'exact';
   const shown = lettersOf(layout, layout.capitals && !isTyped ? value.toUpperCase() : value);
   const most = field.length ?? Number.POSITIVE_INFINITY;
   const isLong = sizeOf(shown) > most;

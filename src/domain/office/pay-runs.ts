@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BranchTotal } from '../banking/branch-totals.ts';
 import { bankFormats } from '../banking/formats.ts';
 import { longestTemplate } from '../banking/template-limits.ts';
 import type { BankTrial } from '../banking/trial.ts';
@@ -151,6 +152,10 @@ const whoInFile = {
     z.object({ employee_id: z.nullable(id()), name: word, field: word, whole: word, written: word }),
   ),
 };
+const branchTotal = z.object({
+  ...{ id: z.nullable(id()), name: z.nullable(word) },
+  ...{ count: z.int(), total: word, left_count: z.int(), left_total: word },
+}) satisfies z.ZodMiniType<BranchTotal>;
 const bankFile = z.object({
   ...at,
   account: z.optional(id()),
@@ -325,6 +330,7 @@ export const payRunCalls = {
         count: z.int(),
         total: word,
         ...whoInFile,
+        branches: describeSchema(z.array(branchTotal), 'Lo que paga y lo que deja fuera, por sucursal'),
       }),
     ),
     refuses: [409, 422],

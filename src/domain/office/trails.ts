@@ -498,7 +498,13 @@ export const resourceTrails: Readonly<Record<string, ResourceTrail>> = {
 };
 
 /** Fields of an employee that say where the pay goes. */
-export const payoutFields = ['payment_means_id', 'bank_id', 'account_type', 'account_number'] as const;
+export const payoutFields = [
+  'payment_means_id',
+  'bank_id',
+  'account_type',
+  'account_number',
+  'breb_key',
+] as const;
 
 /** Returns whether the path is an official list, which holds no personal data. */
 export const isOfficialCatalogue = (path: string): boolean => findResource(path)?.menu === 'Catálogos';

@@ -1,3 +1,4 @@
+import { accountTypes, brebKeyPattern, MAX_BREB_KEY_CHARACTERS } from '../banking/employee-account.ts';
 import { megabyte } from '../files/files.ts';
 import { listNameTitle } from '../identity/person-name.ts';
 import { companyStaff } from '../identity/roles.ts';
@@ -85,7 +86,7 @@ export const employees = defineResource({
   singular: 'Empleado',
   scope: 'company',
   roles: companyStaff,
-  proof: ['bank_id', 'account_type', 'account_number'],
+  proof: ['bank_id', 'account_type', 'account_number', 'breb_key'],
   confirms: 'confirm_contract_dates',
   answer: {
     name: 'contract_end_change',
@@ -277,7 +278,7 @@ export const employees = defineResource({
     bank_id: reference('Banco', { to: 'banks', required: true, when: intoAccount }),
     account_type: choice('Tipo de cuenta', {
       required: true,
-      options: { ahorros: 'Ahorros', corriente: 'Corriente', deposito: 'Depósito' },
+      options: accountTypes,
       when: intoAccount,
     }),
     account_number: text('Número de cuenta', {
@@ -286,6 +287,12 @@ export const employees = defineResource({
       required: true,
       input: 'digits',
       when: intoAccount,
+    }),
+    breb_key: text('Llave Bre-B', {
+      max: MAX_BREB_KEY_CHARACTERS,
+      personal: true,
+      pattern: brebKeyPattern,
+      hint: 'Para los archivos de banco que la llevan',
     }),
     status: choice('Estado', {
       computed: true,

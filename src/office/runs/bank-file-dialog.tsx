@@ -150,6 +150,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
               su banco.
             </p>
           )}
+          {plan && !error && <BranchTotals plan={plan} />}
           {plan && !error && <Without plan={plan} />}
           {plan && !error && <Cut plan={plan} />}
         </div>
@@ -174,6 +175,35 @@ const formatChosen = (chosen: string): Record<string, string> => {
   const format = bankFormats.find((one) => one === chosen);
   return format ? { format } : {};
 };
+
+/** Sums of the file in each branch office of a company with several, and of those whom it leaves out. */
+function BranchTotals({ plan: { branches } }: { plan: Plan }) {
+  if (branches.length < 2) return null;
+  return (
+    <section aria-label="Por sucursal">
+      <h3 className="t-label">Por sucursal ({branches.length})</h3>
+      <ul className="run-without">
+        {branches.map(({ id, name, count, total, left_count: left, left_total: amount }) => (
+          <li className="row between rule-top gap-12" key={id}>
+            <span>
+              {name ?? 'Sin sucursal'}
+              <small className="block c-3">
+                {formatPeopleCount(count)}
+                {left > 0 && (
+                  <>
+                    {' '}
+                    · fuera del archivo {left}, <PesoAmount amount={amount} />
+                  </>
+                )}
+              </small>
+            </span>
+            <PesoAmount amount={total} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** People whom the file does not pay, with the reason and the record where it is mended. */
 function Without({ plan: { left } }: { plan: Plan }) {

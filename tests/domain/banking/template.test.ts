@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtFormats } from '../../../src/domain/banking/bank-file.ts';
+import { brebKeyPattern } from '../../../src/domain/banking/employee-account.ts';
 import { bankFormats } from '../../../src/domain/banking/formats.ts';
 import type {
   BankField,
@@ -49,6 +50,7 @@ const ana: BankPayment = {
     document_number: '1037482916',
   },
   ...{ bank: '1013', account_type: 'ahorros', account_number: '00123', email: 'ana@correo.co' },
+  breb_key: '@anaMunoz',
   amount: money(185_050),
 };
 const order = {
@@ -85,6 +87,53 @@ it('a template in words', () => {
   ]);
 });
 
+describe('a file that pays by Bre-B keys alone', () => {
+  const layout: BankLayout = {
+    ...newTemplate,
+    detail: [{ name: 'Llave', source: 'breb_key', length: 20 }, amount],
+  };
+  const reasonOf = (payment: Partial<BankPayment>, of = layout) =>
+    writeBankFile({ named: 'archivo', layout: of }, payer, [{ ...ana, ...payment }], order).left[0]?.reason;
+
+  it('needs a key and no account', () => {
+    expect(listTemplateFaults(layout)).toEqual([]);
+    const none = { bank: null, account_type: null, account_number: null };
+    expect(reasonOf(none)).toBeUndefined();
+    expect(reasonOf({ ...none, without_account: 'Otro' })).toBeUndefined();
+    expect(reasonOf({ breb_key: null })).toBe('Su ficha no tiene llave Bre-B');
+    expect(reasonOf({ without_account: 'Efectivo' })).toBe('Se le paga en efectivo');
+    expect(reasonOf({ breb_key: `${'a'.repeat(20)}@correo.co` })).toBe(
+      'Su llave Bre-B tiene más de 20 caracteres',
+    );
+  });
+
+  it('with an account beside the key needs the account', () => {
+    const both = { ...layout, detail: [...layout.detail, account] };
+    expect(reasonOf({ account_number: null }, both)).toBe('Su ficha no tiene cuenta bancaria');
+    expect(reasonOf({ breb_key: null }, both)).toBeUndefined();
+  });
+
+  it.each([
+    ...[
+      ['3001234567', true],
+      ['@ana.munoz', true],
+      ['ana@correo.co', true],
+      ['1037482916', true],
+      ['AB12345', true],
+    ],
+    ...[
+      ['@', false],
+      ['@a', false],
+      ['ana@correo', false],
+      ['con espacio', false],
+      ['601 234', false],
+      ['', false],
+    ],
+  ] as const)('takes %s as a key: %s', (key, isKey) => {
+    expect(brebKeyPattern.test.test(key)).toBe(isKey);
+  });
+});
+
 describe('what each source says', () => {
   const said: Record<BankSource, [field: Partial<BankField>, expected: string]> = {
     constant: [{ constant: 'X1' }, 'X1        '],
@@ -113,6 +162,7 @@ describe('what each source says', () => {
     short_bank: [{ length: 4, align: 'right', pad: '0' }, '0013'],
     account_type: [{ length: 8 }, 'ahorros '],
     account_number: [{}, '00123     '],
+    breb_key: [{}, '@anaMunoz '],
     amount: [{ amount: 'comma' }, '1850,50   '],
     email: [{ length: 14 }, 'ANA@CORREO.CO '],
   };
@@ -156,7 +206,7 @@ describe('a bad template is told in words, where it is mended', () => {
     ['Agregue los campos de cada persona', newTemplate],
     ['Falta el valor: agregue un campo con el valor de cada persona', { ...least, detail: [account] }],
     [
-      'Falta la cuenta: agregue un campo con el número de cuenta de cada persona',
+      'Falta la cuenta: agregue un campo con el número de cuenta o la llave Bre-B de cada persona',
       { ...least, detail: [amount] },
     ],
     ['Elija el separador de los campos', { ...least, shape: 'delimited', delimiter: 'x' }],

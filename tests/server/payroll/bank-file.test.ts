@@ -41,6 +41,25 @@ it('a closed payment gives a bank file and names who is left out of it', async (
     { employee_id: beto, name: 'Beto Prueba', list_name: 'Prueba Beto', reason: 'Se le paga en efectivo' },
   ]);
   expect(plan).toMatchObject({ template: null, unconfirmed: false, sequence: true, cut: [] });
+  const { total: cash } = await personOf(run.id, beto);
+  const without = { id: null, name: null, count: 1, total, left_count: 1, left_total: cash };
+  expect(plan.branches).toEqual([without]);
+  const idOf = async (path: string, code: string) =>
+    String((await clerk.get(`/${path}?filter[code]=${code}`)).rows[0]?.['id']);
+  const place = {
+    ...{ address: 'Carrera 1 # 2-3', department_id: await idOf('departments', '05') },
+    municipality_id: await idOf('municipalities', '05001'),
+  };
+  const branch = await clerk.post('/branch_offices', { code: '02', name: 'Norte', ...place });
+  expect(branch.status, JSON.stringify(branch.body)).toBe(201);
+  const north = branch.body.data;
+  const { version } = (await clerk.get(`/employees/${ana}`)).body.data;
+  const moved = await clerk.put(`/employees/${ana}`, { branch_office_id: north.id, base_version: version });
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  expect((await clerk.get(`${file}?${when}`)).body.data.branches).toEqual([
+    { id: north.id, name: 'Norte', count: 1, total, left_count: 0, left_total: '0.00' },
+    { ...without, count: 0, total: '0.00' },
+  ]);
 
   const text = (await clerk.get(`${file}/download?${when}`)).raw.toString('latin1');
   const [header = '', line = ''] = text.split('\r\n');

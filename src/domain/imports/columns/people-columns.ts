@@ -282,6 +282,7 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
     'nro cuenta',
     'numero cuenta bancaria',
   ],
+  breb_key: ['llave bre b', 'llave breb', 'bre b', 'breb', 'llave'],
 };
 
 export const personFields: Readonly<Record<string, Field>> = { ...employees.fields, ...openingLoanFields };

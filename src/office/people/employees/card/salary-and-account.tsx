@@ -7,6 +7,7 @@ import { PesoAmount } from '../../../../kit/marks/peso-amount.tsx';
 export function SalaryAndAccount({ row }: { row: AnyRecord }) {
   const since = parseDay(String(row['salary_from'] ?? ''));
   const account = String(row['account_number'] ?? '');
+  const key = String(row['breb_key'] ?? '');
   return (
     <section className="q-card card-pay" aria-label="Para pagarle">
       <h2 className="t-sub">Para pagarle</h2>
@@ -27,6 +28,12 @@ export function SalaryAndAccount({ row }: { row: AnyRecord }) {
           </dt>
           <dd>{account ? `·· ${account.slice(-4)}` : labelOf(row['payment_means']) || '—'}</dd>
         </div>
+        {key && (
+          <div>
+            <dt>Llave Bre-B</dt>
+            <dd className="breaks">{key}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );
