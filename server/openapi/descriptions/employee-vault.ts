@@ -27,9 +27,10 @@ export const employeeVaultDescriptions = {
     'Lo que se causó y no se ha pagado hasta `on`, con las funciones que lo liquidan. Lo que no aplica no está. `next` cuenta lo seguro: contrato, conceptos de cada mes, órdenes y pagos cerrados.',
   'POST /questions': 'En `datos` y `supresion`, `due_on` es el último día para responder.',
   'POST /questions/:id/replies': 'La pregunta queda abierta otra vez.',
-  'GET /requests': 'En `companies`, las empresas con contrato vigente, y si el sábado les es hábil.',
+  'GET /requests':
+    'En `companies`, las empresas con contrato vigente, y si el sábado les es hábil; en `banks`, los de una cuenta nueva.',
   'POST /requests':
-    'Los campos dependen de `kind`: días, y `reason` en una licencia. Es 409 si los días se cruzan con otra solicitud que espera o se aprobó.',
+    'Los campos dependen de `kind`: días, y `reason` en una licencia; una cuenta entera, una llave Bre-B o ambas en `account`, con su papel. Es 409 si los días se cruzan con otra solicitud que espera o se aprobó, o si ya espera otro cambio de cuenta (decisión 94).',
   'POST /requests/:id/withdraw':
     'Mientras espera, la retira. Ya aprobada, queda `withdrawal_asked_at` y la empresa decide; es 409 si esos días ya se pagaron. Repetirla responde lo mismo.',
   'POST /certificates': '`income` es el formulario 220 y lleva `year`.',

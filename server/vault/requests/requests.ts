@@ -30,6 +30,10 @@ type Row = JsonWithDates<EmployeeRequest>;
 export const requestColumns = sql`q.id, q.kind, q."start", q."end", q.details ->> 'reason' as reason,
   case when q.attachment is null then null when substring(q.attachment from 1 for 4) = '\\x25504446' then 'pdf' else 'jpg' end
     as attachment,
+  case when q.kind = 'account' then jsonb_build_object(
+    'bank', (select b.name from banks b where b.id = (q.details ->> 'bank_id')::uuid),
+    'account_type', q.details ->> 'account_type', 'account_end', right(q.details ->> 'account_number', 4),
+    'breb_key', q.details ->> 'breb_key') end as account,
   coalesce(q.details ->> 'note', '') as note, q.state, q.reason as answer, q.decided_at, q.withdrawal_asked_at, q.created_at, q.version`;
 
 /** Lists the requests of a person to a company, the newest first. Runs inside the company. */
@@ -82,6 +86,24 @@ async function assertFreeDays(tx: Tx, companyId: string, person: string, draft: 
   );
 }
 
+/** Throws 422 when the bank does not exist, and 409 while the company has not decided another change of account. */
+async function assertNewAccount(
+  tx: Tx,
+  companyId: string,
+  person: string,
+  { bank_id: bank }: Pick<RequestDraft, 'bank_id'>,
+): Promise<void> {
+  const { rows } = await sql<{ has_bank: boolean; is_waiting: boolean }>`
+    select exists (select 1 from banks where id = ${bank ?? null} and active) as has_bank,
+      exists (select 1 from employee_requests q where q.company_id = ${companyId} and q.person = ${person}
+        and q.kind = 'account' and q.state = 'en_revision') as is_waiting`.execute(tx);
+  if (bank && !rows[0]?.has_bank) throw buildInvalidRefusal({ bank_id: ['Ese banco no existe'] });
+  if (rows[0]?.is_waiting)
+    throw buildConflictRefusal(
+      'Ya pidió un cambio de cuenta que su empresa no ha decidido. Retírelo para pedir otro.',
+    );
+}
+
 type AskedRevocation = { companyId: string; id: string; person: string; newId: () => string };
 
 /**
@@ -101,6 +123,8 @@ async function askForRevocation(tx: Tx, { companyId, id, person, newId }: AskedR
           ...(row.reason && { reason: row.reason }),
         })
       : undefined;
+  if (row?.kind === 'account')
+    throw buildConflictRefusal('Su empresa ya cambió la cuenta. Si no es la suya, pida otro cambio.');
   const plan = of && absence && (await planRevocation(tx, companyId, of.employee_id, absence));
   if (plan?.isPaid)
     throw buildConflictRefusal('Esos días ya se le pagaron. Hable con nómina para cambiarlos.');
@@ -148,7 +172,12 @@ export const registerVaultRequestRoutes: VaultModule = (on) => {
     const at = ({ created_at }: Row) => new Date(created_at).getTime();
     data.sort((a, b) => at(b) - at(a));
     companies.sort((a, b) => a.social_reason.localeCompare(b.social_reason, 'es'));
-    return answer({ data, companies });
+    const { rows: banks } = await asPerson((tx) =>
+      sql<{ id: string; name: string }>`select id, name from banks where active order by name, id`.execute(
+        tx,
+      ),
+    );
+    return answer({ data, companies, banks });
   });
 
   on('POST /requests', async ({ account, input, newId, now }, tx) => {
@@ -168,16 +197,17 @@ export const registerVaultRequestRoutes: VaultModule = (on) => {
     if (!found)
       throw buildInvalidRefusal({ company_id: ['Esa empresa no tiene un contrato vigente a su nombre.'] });
     await assertFreeDays(tx, companyId, person, input);
+    if (kind === 'account') await assertNewAccount(tx, companyId, person, details);
     const id = newId();
     const paper = details.attachment === undefined ? null : readAttachment(details.attachment);
-    const { start = null, end = null, reason, note } = details;
-    const kept = JSON.stringify({ ...(reason && { reason }), ...(note && { note }) });
+    const { start = null, end = null, attachment: _, ...others } = details;
+    const kept = JSON.stringify(Object.fromEntries(Object.entries(others).filter(([, value]) => value)));
     await sql`
       insert into employee_requests (company_id, id, employee_id, person, kind, "start", "end", details, attachment)
       values (${companyId}, ${id}, ${found.employee.id}, ${person}, ${kind}, ${start}, ${end}, ${kept}::jsonb, ${paper})`.execute(
       tx,
     );
-    const title = formatRequestTitle(kind, reason);
+    const title = formatRequestTitle(kind, details.reason);
     await noteVaultMove(tx, { companyId, id: newId(), person, what: 'requested', detail: title });
     await recordWebhookEvents(tx, companyId, 'request.created', [
       {

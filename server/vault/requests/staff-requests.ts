@@ -11,6 +11,7 @@ import {
 } from '../../../src/domain/payroll/novelties/request-kinds.ts';
 import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { countContractVacations } from '../../../src/domain/payroll/runs/vacation-count.ts';
+import { employees } from '../../../src/domain/resources/employees.ts';
 import { trimZeros } from '../../../src/domain/text/trim-zeros.ts';
 import { dayOf, formatMonth, splitDay } from '../../../src/domain/values/day.ts';
 import { isId } from '../../../src/domain/values/id.ts';
@@ -19,6 +20,7 @@ import { type EmployeeSource, listEmployeeSources } from '../../documents/source
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { StaffAsk } from '../../http/staff.ts';
+import { assertScope } from '../../identity/access-keys.ts';
 import { lockRuns } from '../../payroll/runs/rows.ts';
 import {
   buildConflictRefusal,
@@ -27,6 +29,8 @@ import {
   buildStaleRefusal,
 } from '../../refusals.ts';
 import { readVacationFacts } from '../../reports/vacations.ts';
+import { toRecordContext } from '../../resources/routes.ts';
+import { updateRecord } from '../../resources/write.ts';
 import type { Tx } from '../../store/connection.ts';
 import {
   buildListWindow,
@@ -125,12 +129,53 @@ async function showRequest(tx: Tx, call: StaffAsk, id: string): Promise<Whole> {
   return {
     ...row,
     obstacle: effect?.obstacle ?? null,
+    account_number: null,
+    present_account: null,
+    ...(row.kind === 'account' && (await readAccounts(tx, companyId, row))),
     payments: effect?.runs.map((run) => ({ id: run.id, name: runShown(run) })) ?? [],
     payroll: effect?.payrolls.map(({ year, month }) => formatMonth(year, month)).join(' y ') || null,
     calendar_days: counted?.calendar ?? null,
     working_days: row.kind === 'vacations' ? (counted?.working ?? null) : null,
     balance: row.kind === 'vacations' ? await readBalance(tx, call, employee) : null,
   };
+}
+
+/** Reads the account that a request asks for, whole, and the one that the employee has. */
+async function readAccounts(
+  tx: Tx,
+  companyId: string,
+  { id }: Row,
+): Promise<Pick<Whole, 'account_number' | 'present_account'>> {
+  const { rows } = await sql<Pick<Whole, 'account_number' | 'present_account'>>`
+    select q.details ->> 'account_number' as account_number, jsonb_build_object('bank', b.name,
+      'account_type', e.account_type, 'account_number', e.account_number, 'breb_key', e.breb_key) as present_account
+    from employee_requests q join employees e on e.company_id = q.company_id and e.id = q.employee_id
+    left join banks b on b.id = e.bank_id
+    where q.company_id = ${companyId} and q.id = ${id}`.execute(tx);
+  return rows[0] ?? { account_number: null, present_account: null };
+}
+
+/**
+ * Writes the account of an approved request in the record of its employee, as the form of employees does: the user proves
+ * their identity again, a key needs the scope of that form, and the change is on the record.
+ */
+async function writeAccount(tx: Tx, call: StaffAsk, { id, employee }: Row): Promise<void> {
+  if (call.user.scopes) assertScope('employees:write', call.user.scopes);
+  const { rows } = await sql<{ details: Record<string, string>; version: number; means: string }>`
+    select q.details, e.version,
+      case when m.requires_account then e.payment_means_id else (select id from payment_means where code = '47') end as means
+    from employee_requests q join employees e on e.company_id = q.company_id and e.id = q.employee_id
+    left join payment_means m on m.id = e.payment_means_id
+    where q.company_id = ${call.company.id} and q.id = ${id}`.execute(tx);
+  const [found] = rows;
+  if (!found) throw buildNotFoundRefusal('Esa solicitud no existe.');
+  const { bank_id, account_type, account_number, breb_key } = found.details;
+  const account = bank_id && { bank_id, account_type, account_number, payment_means_id: found.means };
+  await updateRecord(tx, employees, { ...toRecordContext(call), mustProve: call.mustProve }, employee.id, {
+    ...account,
+    ...(breb_key && { breb_key }),
+    base_version: found.version,
+  });
 }
 
 /** Reads the working days of vacations that an employee has today, as decimal text. */
@@ -250,6 +295,7 @@ export const registerStaffRequestRoutes: StaffModule = ({ on }) => {
     await lockRuns(tx, call.company.id);
     const row = await lockRequest(tx, call, 'en_revision');
     const employee = await findRequester(tx, call.company.id, row);
+    if (row.kind === 'account') await writeAccount(tx, call, row);
     const absence = toAbsence(row);
     const plan = absence && (await planAbsence(tx, call.company.id, employee, absence, true));
     if (plan?.obstacle) throw buildConflictRefusal(plan.obstacle);
@@ -269,6 +315,10 @@ export const registerStaffRequestRoutes: StaffModule = ({ on }) => {
     const { id, answer: said } = call.input;
     await lockRuns(tx, call.company.id);
     const row = await lockRequest(tx, call, 'aprobada');
+    if (row.kind === 'account')
+      throw buildConflictRefusal(
+        'Un cambio de cuenta no se anula: corrija la cuenta en la ficha del empleado.',
+      );
     const absence = toAbsence(row);
     const plan = absence && (await planRevocation(tx, call.company.id, row.employee.id, absence, true));
     if (plan?.obstacle) throw buildConflictRefusal(plan.obstacle);

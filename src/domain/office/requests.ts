@@ -32,6 +32,18 @@ const whole = z.object({
     nameOrNothing,
     'La nómina del mes, sin pagos, en la que entra al aprobarla o de la que sale al anularla',
   ),
+  account_number: describeSchema(nameOrNothing, 'El número entero de la cuenta nueva'),
+  present_account: describeSchema(
+    z.nullable(
+      z.object({
+        bank: nameOrNothing,
+        account_type: nameOrNothing,
+        account_number: nameOrNothing,
+        breb_key: nameOrNothing,
+      }),
+    ),
+    'La cuenta que el empleado tiene hoy, si pide cambiarla',
+  ),
   calendar_days: describeSchema(z.nullable(count), 'Días de calendario que pide'),
   working_days: describeSchema(z.nullable(count), 'Días hábiles que gasta, si son vacaciones'),
   balance: describeSchema(nameOrNothing, 'Días hábiles de vacaciones que tiene hoy'),
@@ -82,7 +94,7 @@ export const requestCalls = {
   'POST /requests/:id/approve': {
     operationId: 'approveRequest',
     ...enabledStaff,
-    summary: 'Aprobar una solicitud, que queda como novedad de su pago',
+    summary: 'Aprobar una solicitud, que queda como novedad de su pago o cambia la cuenta del empleado',
     input: z.strictObject({
       ...seen,
       answer: z.optional(z.string(tooLong).check(z.trim(), z.maxLength(500, tooLong))),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountTypeNames, brebKeyPattern } from '../banking/employee-account.ts';
 import { buildSavedSchema, type Calls, day, id, limitText, moment } from '../calls/call.ts';
 import { attachmentTypes, MAX_ATTACHMENT_BYTES } from '../files/request-attachment.ts';
 import { requestKindNames, requestReasonNames, requestStates } from '../payroll/novelties/request-kinds.ts';
@@ -24,6 +25,14 @@ export const requestFields = {
   answer: nothingOr(limitText(MAX_NOTE_CHARACTERS)).check(
     z.meta({ description: 'Lo que la empresa dijo al decidir' }),
   ),
+  account: nothingOr(
+    z.object({
+      bank: nothingOr(z.string()),
+      account_type: nothingOr(z.enum(accountTypeNames)),
+      account_end: nothingOr(z.string()).check(z.meta({ description: 'Las últimas cuatro cifras' })),
+      breb_key: nothingOr(z.string()),
+    }),
+  ).check(z.meta({ description: 'La cuenta o la llave nueva, si pide cambiarla' })),
   decided_at: nothingOr(moment),
   withdrawal_asked_at: nothingOr(moment).check(
     z.meta({ description: 'Cuándo pidió el empleado anularla, ya aprobada y sin respuesta' }),
@@ -57,6 +66,10 @@ const draft = z.strictObject(
     start: z.optional(dayGiven('El primer día no es válido')),
     end: z.optional(dayGiven('El último día no es válido')),
     reason: z.optional(z.enum(requestReasonNames, 'Ese motivo no existe')),
+    bank_id: z.optional(id('Elija el banco', 'El banco no es válido')),
+    account_type: z.optional(z.enum(accountTypeNames, 'El tipo de cuenta no es válido')),
+    account_number: z.optional(z.string('Escriba el número de la cuenta').check(z.trim())),
+    breb_key: z.optional(z.string(brebKeyPattern.message).check(z.trim())),
     note: z.optional(z.string(tooLong).check(z.trim(), z.maxLength(MAX_NOTE_CHARACTERS, tooLong))),
     attachment: z.optional(
       z
@@ -78,12 +91,19 @@ export const vaultRequestCalls = {
   'GET /requests': {
     operationId: 'listVaultRequests',
     summary: 'Listar las solicitudes del empleado y las empresas que las reciben',
-    output: z.object({ data: z.array(request), companies: z.array(requestCompany) }),
+    output: z.object({
+      data: z.array(request),
+      companies: z.array(requestCompany),
+      banks: z
+        .array(z.object({ id: id(), name: z.string() }))
+        .check(z.meta({ description: 'Bancos de una cuenta nueva' })),
+    }),
     offline: true,
   },
   'POST /requests': {
     operationId: 'createVaultRequest',
-    summary: 'Pedir algo al empleador: vacaciones, una licencia o que le paguen una incapacidad',
+    summary:
+      'Pedir algo al empleador: vacaciones, una licencia, que le paguen una incapacidad o que cambie la cuenta',
     input: draft,
     output: buildSavedSchema(request),
     status: 201,

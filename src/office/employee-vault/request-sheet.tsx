@@ -7,6 +7,7 @@ import {
   informationCircleOutline,
 } from 'ionicons/icons';
 import { useState } from 'react';
+import { type AccountType, accountTypes } from '../../domain/banking/employee-account.ts';
 import { createWriteKey } from '../../domain/calls/write-key.ts';
 import type { WholeStaffRequest } from '../../domain/office/requests.ts';
 import { formatRequestTitle, requestReasons } from '../../domain/payroll/novelties/request-kinds.ts';
@@ -74,6 +75,7 @@ function Whole({ request, onClose }: { request: WholeStaffRequest; onClose: () =
             <span className="block c-2">{describeRequestedDays(request)}</span>
           </p>
         )}
+        {request.account && <AccountChange request={request} />}
         {reason && <p className="t-label c-3">{requestReasons[reason].law}</p>}
         {note && <p className="breaks vault-request-note">{note}</p>}
         {attachment && (
@@ -104,7 +106,7 @@ function Whole({ request, onClose }: { request: WholeStaffRequest; onClose: () =
       </div>
       {waits && <Decide request={request} onClose={onClose} />}
       {revokes && <Revoke request={request} onClose={onClose} />}
-      {state === 'aprobada' && !revokes && (
+      {state === 'aprobada' && !revokes && request.kind !== 'account' && (
         <div className="vault-reply vault-reply-actions flex wrap end gap-8 rule-top">
           <button type="button" className="q-btn q-btn--plain" onClick={() => setRevoking(true)}>
             Anular la aprobación
@@ -114,6 +116,48 @@ function Whole({ request, onClose }: { request: WholeStaffRequest; onClose: () =
     </>
   );
 }
+
+/** The account that the employee has, beside the one that they ask for. */
+function AccountChange({ request }: { request: WholeStaffRequest }) {
+  const { account, account_number: number, present_account: present, state } = request;
+  if (!account) return null;
+  const rows = [
+    ['Banco', present?.bank, account.bank],
+    ['Tipo de cuenta', formatType(present?.account_type), formatType(account.account_type)],
+    ['Número', present?.account_number, number],
+    ['Llave Bre-B', present?.breb_key, account.breb_key],
+  ] as const;
+  return (
+    <table className="q-table">
+      <caption className="vh">La cuenta de hoy y la que pide</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="vh">Dato</span>
+          </th>
+          {state === 'en_revision' && <th scope="col">Hoy</th>}
+          <th scope="col">Pide</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          .filter(([, , asked]) => asked)
+          .map(([label, now, asked]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {state === 'en_revision' && <td className="breaks c-2">{now || '—'}</td>}
+              <td className="breaks">
+                <b className="b">{asked}</b>
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+const formatType = (type: string | null | undefined): string =>
+  type && Object.hasOwn(accountTypes, type) ? accountTypes[type as AccountType] : '';
 
 const draftOfRevocation = (id: string): string => `revoke:${id}`;
 const readReason = (id: string): string | undefined =>

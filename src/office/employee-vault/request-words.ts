@@ -1,3 +1,4 @@
+import { accountTypes } from '../../domain/banking/employee-account.ts';
 import type { StaffRequest, WholeStaffRequest } from '../../domain/office/requests.ts';
 import { listInWords } from '../../domain/text/list-in-words.ts';
 import { formatDay } from '../../domain/values/day.ts';
@@ -28,6 +29,20 @@ export function describeRequestedDays(of: WholeStaffRequest): string {
   return `${days}${spent}${has}.`;
 }
 
+type Account = NonNullable<StaffRequest['account']>;
+
+/** Names the account that a request asks for, by its last digits: `Bancolombia, ahorros ·· 6789 y llave @ana`. */
+export function formatAccount({ bank, account_type, account_end, breb_key }: Account): string {
+  const account =
+    account_end &&
+    `${bank ?? ''}${account_type ? `, ${accountTypes[account_type].toLowerCase()}` : ''} ·· ${account_end}`;
+  return listInWords(
+    [account, breb_key && `llave ${breb_key}`].filter(
+      (one) => typeof one === 'string' && one !== '',
+    ) as string[],
+  );
+}
+
 /** Names the state of a request, or what its employee asks of an approved one. */
 export const describeState = ({
   state,
@@ -36,8 +51,10 @@ export const describeState = ({
   withdrawal_asked_at ? 'Pide anularla' : requestWords[state];
 
 /** Says what approving writes, and where; of an approved request, what revoking takes off. */
-export function describeEffect({ state, obstacle, payments, payroll }: WholeStaffRequest): string {
+export function describeEffect({ kind, state, obstacle, payments, payroll }: WholeStaffRequest): string {
   if (obstacle) return obstacle;
+  if (kind === 'account')
+    return 'Al aprobar, la ficha del empleado queda con esta cuenta y los pagos que salgan después van a ella. Compárela con el papel.';
   const names = payments.map(({ name }) => `«${name}»`);
   if (payroll) names.push(`la nómina de ${payroll}`);
   if (state === 'aprobada')

@@ -1,4 +1,4 @@
-import { calendarOutline } from 'ionicons/icons';
+import { calendarOutline, cardOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import {
   formatRequestTitle,
@@ -16,7 +16,7 @@ import { useOwnQuery } from '../records/own-query.ts';
 import { readPageNumber } from '../records/own-search.ts';
 import { toListState, useOnline } from '../records/records.ts';
 import { RequestSheet } from './request-sheet.tsx';
-import { describeState, formatRange, requestWords } from './request-words.ts';
+import { describeState, formatAccount, formatRange, requestWords } from './request-words.ts';
 import { useRequests } from './vault-api.ts';
 
 /** Lists what employees ask for, those to decide first and the oldest of them first. */
@@ -34,13 +34,17 @@ export default function RequestsList() {
         <li key={row.id}>
           <button type="button" className="q-row vault-question-row" onClick={() => setOpenId(row.id)}>
             <Icon
-              of={calendarOutline}
+              of={row.kind === 'account' ? cardOutline : calendarOutline}
               className={row.state === 'en_revision' || row.withdrawal_asked_at ? 'c-danger' : 'c-3'}
             />
             <span className="q-row-middle">
               <span className="q-row-title">{row.employee.list_name}</span>
               <span className="q-row-detail">
-                {[formatRequestTitle(row.kind, row.reason), formatRange(row), row.note]
+                {[
+                  formatRequestTitle(row.kind, row.reason),
+                  row.account ? formatAccount(row.account) : formatRange(row),
+                  row.note,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -77,7 +81,7 @@ export default function RequestsList() {
         empty={
           <Empty
             title={state || kind ? 'Nada coincide' : 'Nadie ha pedido nada'}
-            text="Aquí llega lo que los empleados piden desde su bóveda. Lo que se aprueba queda como novedad de su pago."
+            text="Aquí llega lo que los empleados piden desde su bóveda. Lo que se aprueba queda como novedad de su pago, o en su ficha si es una cuenta."
           />
         }
         table={list}

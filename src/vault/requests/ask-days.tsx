@@ -1,41 +1,21 @@
-import { useIonRouter } from '@ionic/react';
-import { cloudOfflineOutline } from 'ionicons/icons';
-import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
-import { describeRefusal, listErrorSentences } from '../../domain/calls/refusals.ts';
-import { createWriteKey } from '../../domain/calls/write-key.ts';
+import type { ReactNode } from 'react';
 import { countRequestedDays, type RequestedDays } from '../../domain/payroll/benefits/requested-days.ts';
 import { isWorkingDay } from '../../domain/payroll/benefits/vacations.ts';
 import {
-  type RequestKind,
+  type DaysKind,
   type RequestReason,
   requestReasonNames,
   requestReasons,
 } from '../../domain/payroll/novelties/request-kinds.ts';
 import { addDays, type Day, dayOf, type Instant } from '../../domain/values/day.ts';
 import type { EmployeeBalances } from '../../domain/vault/balances.ts';
-import type { EmployeeRequest, RequestCompany } from '../../domain/vault/requests.ts';
+import type { EmployeeRequest } from '../../domain/vault/requests.ts';
 import { FormField } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
-import { Icon } from '../../kit/marks/icon.tsx';
-import { ask, show } from '../../kit/overlays/announce.ts';
-import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
-import { RefusedSubmissionError, submit } from '../../offline/outbox.ts';
 import { formatDayCount, useBalances } from '../balances/balances.ts';
-import { lookForNews } from '../page/refresh.ts';
-import { VaultSheet } from '../page/vault-sheet.tsx';
-import { forgetOthersDrafts } from '../questions/own-drafts.ts';
-import { tellSubmitResult } from '../questions/submit-result.ts';
-import { employeeSession } from '../session/session.ts';
-import { buildVaultCall } from '../session/vault-path.ts';
 import { AttachmentField } from './attachment-field.tsx';
 import { DayCalendar } from './day-calendar.tsx';
-import {
-  addToRequestDraft,
-  discardRequestDraft,
-  getRequestDraft,
-  hasWritten,
-  type UnsentRequest,
-} from './request-drafts.ts';
+import { RequestForm, type RequestFormProps, useRequestForm } from './request-form.tsx';
 import {
   describeRange,
   findCrossing,
@@ -52,29 +32,20 @@ const words = {
   vacations: { title: 'Pedir vacaciones', note: 'Mensaje (opcional)' },
   leave: { title: 'Pedir una licencia', note: 'Detalle (opcional)' },
   sickness: { title: 'Informar una incapacidad', note: 'Detalle (opcional)' },
-} as const satisfies Readonly<Record<RequestKind, unknown>>;
+} as const satisfies Readonly<Record<DaysKind, unknown>>;
 
-// The vault may lock, and its employee sign out, with this sheet off the page.
-employeeSession.subscribe(() => forgetOthersDrafts(employeeSession.get()));
-
-type Props = {
-  kind: RequestKind;
-  owner: string;
-  companies: readonly RequestCompany[];
+type Props = RequestFormProps & {
+  kind: DaysKind;
   sent: readonly EmployeeRequest[];
   waiting: readonly WaitingRequest[];
-  onClose: () => void;
 };
 
-/** Asks for vacations or for a leave. Without a connection, the request is stored here and sent once later. */
-export default function AskDays({ kind, owner, companies, sent, waiting, onClose }: Props) {
-  const router = useIonRouter();
-  const [writeKey] = useState(createWriteKey);
-  const [written, setWritten] = useState(() => getRequestDraft(owner, kind));
-  const { company: companyId = companies[0]?.id ?? '', chosen, reason, note = '', attachment } = written;
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const online = useSyncExternalStore(subscribeOnline, isOnline);
+/** Asks for vacations, for a leave, or for the pay of an incapacity. */
+export default function AskDays(props: Props) {
+  const { kind, owner, companies, sent, waiting } = props;
+  const form = useRequestForm(kind, props);
+  const { companyId, written, write, setError } = form;
+  const { chosen, reason, attachment } = written;
   const { read } = useBalances(owner);
   const today = dayOf(Date.now() as Instant);
   const company = companies.find(({ id }) => id === companyId);
@@ -85,31 +56,10 @@ export default function AskDays({ kind, owner, companies, sent, waiting, onClose
   const waitingHere = waiting.filter(({ item }) => item.values['company_id'] === companyId);
   const crossing = range && findCrossing({ kind, ...range }, ofCompany, waitingHere);
   const rests = kind === 'vacations';
-  const { title, note: noteLabel } = words[kind];
+  const { title, note } = words[kind];
   const balance = read?.data.data.find((one) => one.company.id === companyId)?.vacations ?? null;
 
-  const write = (more: UnsentRequest): void =>
-    setWritten(addToRequestDraft(employeeSession.get(), owner, kind, more));
-
-  async function leave(): Promise<void> {
-    const goes =
-      !hasWritten(written) ||
-      (await ask({
-        title: '¿Descartar su solicitud?',
-        lines: ['Lo que escogió y escribió se pierde.'],
-        badge: 'warn',
-        accept: 'Descartar',
-        cancel: 'Seguir',
-        danger: true,
-      }));
-    if (!goes) return;
-    discardRequestDraft(owner, kind);
-    onClose();
-  }
-
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
+  function send(): void {
     const missing = !range
       ? 'Toque el primer y el último día.'
       : kind === 'leave' && !reason
@@ -118,131 +68,62 @@ export default function AskDays({ kind, owner, companies, sent, waiting, onClose
           ? 'Ponga la foto de la incapacidad.'
           : days?.working === 0 && rests
             ? 'Esos días no gastan vacaciones: no son hábiles.'
-            : crossing;
-    if (missing || !range) return setError(missing);
-    setBusy(true);
-    setError(undefined);
-    const draft = {
-      company_id: companyId,
-      kind,
-      ...range,
-      ...(kind === 'leave' && reason && { reason }),
-      ...(attachment && { attachment: attachment.base64 }),
-      ...(note.trim() && { note: note.trim() }),
-    };
-    try {
-      const result = await writeKey.send(draft, (key) =>
-        submit({
-          ...buildVaultCall('POST /requests', draft),
-          prefix: '/api/vault',
-          key,
-          company: null,
-          owner,
-          label: formatRequestLabel(kind, kind === 'leave' ? reason : undefined, range),
-        }),
-      );
-      discardRequestDraft(owner, kind);
-      lookForNews();
-      onClose();
-      await tellSubmitResult(result, 'Solicitud enviada', router);
-    } catch (cause) {
-      setBusy(false);
-      if (!(cause instanceof RefusedSubmissionError)) throw cause;
-      setError(listErrorSentences(cause.body).join(' '));
-      const shown =
-        cause.status === 422 || cause.status === 409
-          ? undefined
-          : describeRefusal(cause.status, cause.body, true);
-      if (shown) await show(shown);
-    }
+            : undefined;
+    setError(missing);
+    if (missing || crossing || !range) return;
+    const details = { ...range, ...(kind === 'leave' && reason && { reason }) };
+    void form.send(details, formatRequestLabel(kind, kind === 'leave' ? reason : undefined, range));
   }
 
   return (
-    <VaultSheet title={title} onClose={() => void leave()}>
-      <form className="v-form" onSubmit={send} noValidate data-dirty={hasWritten(written) ? true : undefined}>
-        {companies.length > 1 && (
-          <FormField label="Empresa">
-            {(ties) => (
-              <Select
-                ties={ties}
-                value={companyId}
-                options={Object.fromEntries(companies.map((one) => [one.id, one.social_reason]))}
-                onChange={(company) => write({ company })}
-              />
-            )}
-          </FormField>
-        )}
-        {kind === 'leave' && <ReasonField reason={reason} onChange={(next) => write({ reason: next })} />}
-        {kind === 'sickness' && (
-          <AttachmentField attachment={attachment} onChange={(paper) => write({ attachment: paper })} />
-        )}
-        <DayCalendar
-          chosen={chosen}
-          earliest={rests ? today : addDays(today, -DAYS_BACK)}
-          today={today}
-          isFree={(day) => rests && !isWorkingDay(day, week)}
-          onChoose={(next) => {
-            setError(undefined);
-            write({ chosen: next });
-          }}
+    <RequestForm
+      form={form}
+      title={title}
+      noteLabel={note}
+      isReady={range !== undefined && crossing === undefined}
+      onSend={send}
+    >
+      {kind === 'leave' && <ReasonField reason={reason} onChange={(next) => write({ reason: next })} />}
+      {kind === 'sickness' && (
+        <AttachmentField
+          label="Foto de la incapacidad"
+          attachment={attachment}
+          onChange={(paper) => write({ attachment: paper })}
         />
-        <p className="v-days-legend row wrap t-label c-3">
-          <i aria-hidden /> Festivo
-          {rests && (
-            <>
-              <s aria-hidden>25</s> no cuenta
-            </>
-          )}
+      )}
+      <DayCalendar
+        chosen={chosen}
+        earliest={rests ? today : addDays(today, -DAYS_BACK)}
+        today={today}
+        isFree={(day) => rests && !isWorkingDay(day, week)}
+        onChoose={(next) => write({ chosen: next })}
+      />
+      <p className="v-days-legend row wrap t-label c-3">
+        <i aria-hidden /> Festivo
+        {rests && (
+          <>
+            <s aria-hidden>25</s> no cuenta
+          </>
+        )}
+      </p>
+      {crossing && (
+        <p className="q-error" role="alert">
+          {crossing}
         </p>
-        {crossing && (
-          <p className="q-error" role="alert">
-            {crossing}
-          </p>
+      )}
+      <div aria-live="polite">
+        {range && days && rests && (
+          <VacationTicket range={range} days={days} saturdays={week.saturdays} balance={balance} />
         )}
-        <div aria-live="polite">
-          {range && days && rests && (
-            <VacationTicket range={range} days={days} saturdays={week.saturdays} balance={balance} />
-          )}
-          {range && days && !rests && (
-            <section className="v-request-ticket boxed">
-              <p className="v-request-big b">{formatCount(days.calendar, 'día', 'días')}</p>
-              <p className="c-2">{describeRange(range.start, range.end, days)}</p>
-            </section>
-          )}
-          {chosen && !range && <p className="c-2">Ahora toque el último día. El mismo, si es uno solo.</p>}
-        </div>
-        <div className="q-field">
-          <label htmlFor="v-request-note">{noteLabel}</label>
-          <textarea
-            id="v-request-note"
-            className="q-input"
-            autoComplete="off"
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={(event) => write({ note: event.target.value })}
-          />
-        </div>
-        {error && error !== crossing && (
-          <p className="q-error" role="alert">
-            {error}
-          </p>
+        {range && days && !rests && (
+          <section className="v-request-ticket boxed">
+            <p className="v-request-big b">{formatCount(days.calendar, 'día', 'días')}</p>
+            <p className="c-2">{describeRange(range.start, range.end, days)}</p>
+          </section>
         )}
-        {!online && (
-          <p className="q-note q-note--plain" role="status">
-            <Icon of={cloudOfflineOutline} />
-            <span>Sin conexión. Se guarda aquí y se envía después.</span>
-          </p>
-        )}
-        <button
-          type="submit"
-          className="q-btn q-btn--primary q-btn--block v-big"
-          aria-disabled={busy || !range || crossing !== undefined}
-        >
-          {busy ? 'Enviando…' : online ? 'Enviar solicitud' : 'Guardar para enviar'}
-        </button>
-      </form>
-    </VaultSheet>
+        {chosen && !range && <p className="c-2">Ahora toque el último día. El mismo, si es uno solo.</p>}
+      </div>
+    </RequestForm>
   );
 }
 

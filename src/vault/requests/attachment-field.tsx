@@ -4,11 +4,17 @@ import { FormField } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { type Attachment, readAttachment } from './read-attachment.ts';
 
-type Props = { attachment: Attachment | undefined; onChange: (attachment: Attachment | undefined) => void };
+type Props = {
+  label: string;
+  attachment: Attachment | undefined;
+  /** Fault of the form, apart from those of the file. */
+  fault?: string | undefined;
+  onChange: (attachment: Attachment | undefined) => void;
+};
 
-/** Takes the paper of an incapacity with the camera or from a file, and shows it before it is sent. */
-export function AttachmentField({ attachment, onChange }: Props) {
-  const [fault, setFault] = useState<string>();
+/** Takes the paper of a request with the camera or from a file, and shows it before it is sent. */
+export function AttachmentField({ label, attachment, fault, onChange }: Props) {
+  const [unread, setUnread] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   async function choose(input: HTMLInputElement): Promise<void> {
@@ -18,7 +24,7 @@ export function AttachmentField({ attachment, onChange }: Props) {
     setBusy(true);
     const read = await readAttachment(file).catch(() => 'No se pudo leer ese archivo.');
     setBusy(false);
-    setFault(typeof read === 'string' ? read : undefined);
+    setUnread(typeof read === 'string' ? read : undefined);
     if (typeof read !== 'string') onChange(read);
   }
 
@@ -29,9 +35,9 @@ export function AttachmentField({ attachment, onChange }: Props) {
 
   return (
     <FormField
-      label="Foto de la incapacidad"
+      label={label}
       hint="Se hace pequeña en su teléfono. También sirve un PDF de hasta 600 KB."
-      errors={fault ? [fault] : undefined}
+      errors={unread ? [unread] : fault && !attachment ? [fault] : undefined}
     >
       {(ties) => (
         <div className="stack gap-8">

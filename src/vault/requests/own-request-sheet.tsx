@@ -1,5 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { useState } from 'react';
+import { accountTypes } from '../../domain/banking/employee-account.ts';
 import { listErrorSentences } from '../../domain/calls/refusals.ts';
 import { createWriteKey } from '../../domain/calls/write-key.ts';
 import { formatRequestTitle } from '../../domain/payroll/novelties/request-kinds.ts';
@@ -41,6 +42,8 @@ export function OwnRequestSheet(props: Props) {
             </span>
           )}
         </p>
+        {props.sent?.account && <NewAccount of={props.sent.account} />}
+        {props.waiting?.account && <p className="q-num breaks">{props.waiting.account}</p>}
         {props.sent ? (
           <SentDetails of={props.sent} />
         ) : (
@@ -53,6 +56,21 @@ export function OwnRequestSheet(props: Props) {
         )}
       </div>
     </VaultSheet>
+  );
+}
+
+function NewAccount({ of }: { of: NonNullable<EmployeeRequest['account']> }) {
+  const { bank, account_type: type, account_end: end, breb_key: key } = of;
+  return (
+    <p className="breaks">
+      {end && (
+        <span className="block">
+          {bank}
+          {type && `, ${accountTypes[type].toLowerCase()}`} <span className="q-num">·· {end}</span>
+        </span>
+      )}
+      {key && <span className="block">Llave Bre-B {key}</span>}
+    </p>
   );
 }
 
@@ -87,6 +105,8 @@ function Withdraw({ sent, owner, withdrawing, onClose }: Sent & { onClose: () =>
   const [writeKey] = useState(createWriteKey);
   const isApproved = sent.state === 'aprobada';
   if (sent.state !== 'en_revision' && !isApproved) return null;
+  if (isApproved && sent.kind === 'account')
+    return <p className="c-2">Su empresa ya la cambió. Si no es la suya, pida otro cambio.</p>;
   if (withdrawing)
     return (
       <p className="c-2">

@@ -1,3 +1,4 @@
+import type { AccountType } from '../../domain/banking/employee-account.ts';
 import {
   type RequestKind,
   type RequestReason,
@@ -16,6 +17,10 @@ export type UnsentRequest = {
   reason?: RequestReason | undefined;
   note?: string | undefined;
   attachment?: Attachment | undefined;
+  bank_id?: string | undefined;
+  account_type?: AccountType | undefined;
+  account_number?: string | undefined;
+  breb_key?: string | undefined;
 };
 
 export const getRequestDraft = (owner: string, kind: RequestKind): UnsentRequest =>

@@ -27,6 +27,8 @@ export type WaitingRequest = {
   item: OutboxItem;
   kind: RequestKind;
   reason: RequestReason | undefined;
+  /** Last digits of the account that it asks for, or its key. Empty in other requests. */
+  account: string;
 } & Days;
 type Days = { start: Day | null; end: Day | null };
 
@@ -40,6 +42,7 @@ export const listWaitingRequests = (items: readonly OutboxItem[], owner: string)
       item,
       kind: item.values['kind'] as RequestKind,
       reason: item.values['reason'] as RequestReason | undefined,
+      account: formatAccountEnd(item.values['account_number'], item.values['breb_key']),
       start: dayIn(item.values['start']),
       end: dayIn(item.values['end']),
     }))
@@ -61,6 +64,12 @@ export function formatDayRange({ start, end }: Days): string {
   return a.year === b.year && a.month === b.month
     ? `${a.date}–${short(end)}`
     : `${short(start)} – ${short(end)}`;
+}
+
+/** Names an account by its last digits, or by its key when it has none: `·· 6789`. */
+export function formatAccountEnd(number: unknown, key: unknown): string {
+  const digits = typeof number === 'string' ? number.slice(-4) : '';
+  return digits ? `·· ${digits}` : typeof key === 'string' ? key : '';
 }
 
 /** Names a request in «Por enviar»: `Vacaciones · 21–29 dic.` */

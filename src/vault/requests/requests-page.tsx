@@ -2,6 +2,7 @@ import { IonContent, useIonRouter } from '@ionic/react';
 import {
   calendarOutline,
   cameraOutline,
+  cardOutline,
   chevronForwardOutline,
   exitOutline,
   ribbonOutline,
@@ -33,6 +34,7 @@ import { employeeSession } from '../session/session.ts';
 import { OwnRequestSheet } from './own-request-sheet.tsx';
 import { findBegunKind, proposeRequestDraft } from './request-drafts.ts';
 import {
+  formatAccountEnd,
   formatDayRange,
   getWaitingState,
   isWithdrawing,
@@ -43,6 +45,7 @@ import { markDecisionsRead, useOwnRequests } from './requests.ts';
 import { StatePill } from './state-pill.tsx';
 import '../styles/requests.css?adopt';
 
+const AskAccount = defineLazyPart('ask-account', () => import('./ask-account.tsx'));
 const AskDays = defineLazyPart('ask-days', () => import('./ask-days.tsx'));
 
 /** Renders «Solicitudes»: what an employee may ask for, and what they asked for with its state. */
@@ -80,7 +83,7 @@ function Requests({ owner }: { owner: string }) {
   const waiting = listWaitingRequests(items, owner);
   const others = items.filter(({ path }) => path !== '/requests');
   useNewsAfterSending(items.length);
-  const { data: sent = [], companies = [] } = read?.data ?? {};
+  const { data: sent = [], companies = [], banks = [] } = read?.data ?? {};
   const decided = read?.data.data;
   useEffect(() => markDecisionsRead(decided ?? []), [decided]);
   if (!read && failed)
@@ -110,7 +113,10 @@ function Requests({ owner }: { owner: string }) {
         </section>
       )}
       {others.length > 0 && <Unsent items={others} />}
-      {asking && companies.length > 0 && (
+      {asking === 'account' && companies.length > 0 && (
+        <AskAccount owner={owner} companies={companies} banks={banks} onClose={() => ask(undefined)} />
+      )}
+      {asking && asking !== 'account' && companies.length > 0 && (
         <AskDays
           kind={asking}
           owner={owner}
@@ -155,6 +161,12 @@ function Ask({ owner, companies, onAsk }: AskProps) {
             detail: '',
             open: () => router.push('/payslip/hours', 'forward'),
           },
+          {
+            title: 'Cambio de cuenta',
+            icon: cardOutline,
+            detail: 'o llave Bre-B',
+            open: () => onAsk('account'),
+          },
         ]
       : []),
     {
@@ -189,7 +201,7 @@ function WaitingRow({ of }: { of: WaitingRequest }) {
   const [open, setOpen] = useState(false);
   return (
     <li>
-      <Row of={of} onOpen={() => setOpen(true)}>
+      <Row of={of} about={of.account} onOpen={() => setOpen(true)}>
         <StatePill state={getWaitingState(of.item)} />
       </Row>
       {open && <OwnRequestSheet waiting={of} onClose={() => setOpen(false)} />}
@@ -203,7 +215,11 @@ function SentRow({ of, owner, withdrawing }: SentProps) {
   const [open, setOpen] = useState(false);
   return (
     <li>
-      <Row of={of} onOpen={() => setOpen(true)}>
+      <Row
+        of={of}
+        about={formatAccountEnd(of.account?.account_end, of.account?.breb_key)}
+        onOpen={() => setOpen(true)}
+      >
         <StatePill state={of.state} />
       </Row>
       {open && (
@@ -218,12 +234,14 @@ type RowProps = {
     reason?: EmployeeRequest['reason'] | undefined;
     created_at?: string;
   };
+  /** The account that it asks for. */
+  about: string;
   onOpen: () => void;
   children: ReactNode;
 };
 
-function Row({ of, onOpen, children }: RowProps) {
-  const when = formatDayRange(of) || (of.created_at ? formatShortMoment(of.created_at) : '');
+function Row({ of, about, onOpen, children }: RowProps) {
+  const when = formatDayRange(of) || about || (of.created_at ? formatShortMoment(of.created_at) : '');
   return (
     <button type="button" className="v-requests-row row wrap full text-16" onClick={onOpen}>
       <span className="v-requests-title m">

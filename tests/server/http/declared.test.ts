@@ -481,6 +481,10 @@ async function vault(): Promise<void> {
   const sick = { kind: 'sickness', start: '2026-10-19', end: '2026-10-20', attachment };
   const reported = await phone.post('/vault/requests', { company_id: company.id, ...sick });
   await clerk.get(`/requests/${reported.body.data.id}/attachment`);
+  const another = { kind: 'account', breb_key: '@ana', attachment };
+  const moved = await phone.post('/vault/requests', { company_id: company.id, ...another });
+  await clerk.get(`/requests/${moved.body.data.id}`);
+  await phone.get('/vault/requests');
   await clerk.get('/requests');
   const signed = {
     employee_id: worker.id,

@@ -1,3 +1,4 @@
+import { brebKeyPattern, MAX_BREB_KEY_CHARACTERS } from '../../banking/employee-account.ts';
 import type { Errors } from '../../records/errors.ts';
 import { addDays, type Day } from '../../values/day.ts';
 import { type LeaveReason, leaveReasons } from '../concepts/leave-reasons.ts';
@@ -22,7 +23,13 @@ export type RequestDetails = {
   note?: string | undefined;
   /** Paper that proves it, in base64. */
   attachment?: string | undefined;
+  bank_id?: string | undefined;
+  account_type?: string | undefined;
+  account_number?: string | undefined;
+  breb_key?: string | undefined;
 };
+/** Details of a new account: a bank account, a Bre-B key, or both. */
+const accountDetails = ['bank_id', 'account_type', 'account_number'] as const;
 type DetailName = keyof RequestDetails;
 
 type RequestKindOf = {
@@ -33,7 +40,7 @@ type RequestKindOf = {
   /** Most days from the first to the last, both included. */
   maxDays: number;
   /** The absence of the payroll that it becomes when it is approved. */
-  toAbsence: (details: RequestDetails & { start: Day; end: Day }) => Absence;
+  toAbsence?: (details: RequestDetails & { start: Day; end: Day }) => Absence;
 };
 
 /** Every kind of request: what it needs, and the novelty that it becomes. */
@@ -62,8 +69,18 @@ export const requestKinds = {
     maxDays: 180,
     toAbsence: ({ start, end }) => ({ kind: 'work_disability', start, end }),
   },
+  account: {
+    label: 'Cambio de cuenta',
+    needs: ['attachment'],
+    may: ['note', ...accountDetails, 'breb_key'],
+    maxDays: 0,
+  },
 } as const satisfies Readonly<Record<string, RequestKindOf>>;
 export type RequestKind = keyof typeof requestKinds;
+/** Kinds that ask for days. */
+export type DaysKind = {
+  [Kind in RequestKind]: 'start' extends (typeof requestKinds)[Kind]['needs'][number] ? Kind : never;
+}[RequestKind];
 export const requestKindNames = Object.keys(requestKinds) as [RequestKind, ...RequestKind[]];
 
 const missingWords: Readonly<Record<DetailName, string>> = {
@@ -72,6 +89,10 @@ const missingWords: Readonly<Record<DetailName, string>> = {
   reason: 'Elija el motivo',
   note: 'Escriba el detalle',
   attachment: 'Ponga la foto del papel',
+  bank_id: 'Elija el banco',
+  account_type: 'Elija el tipo de cuenta',
+  account_number: 'Escriba el número de la cuenta',
+  breb_key: 'Escriba la llave',
 };
 
 /** A year back, for what is told late, and two ahead. */
@@ -89,6 +110,7 @@ export function checkRequest(kind: RequestKind, details: RequestDetails, today: 
   for (const name of Object.keys(details) as DetailName[])
     if (details[name] !== undefined && ![...needs, ...may].includes(name))
       errors[name] = ['Esta solicitud no lleva ese dato'];
+  if (kind === 'account') Object.assign(errors, listAccountErrors(details));
   const { start, end } = details;
   if (start && end && !errors['start'] && !errors['end']) {
     if (end < start) errors['end'] = ['El último día no puede ser anterior al primero'];
@@ -99,11 +121,26 @@ export function checkRequest(kind: RequestKind, details: RequestDetails, today: 
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
+/** Lists what is wrong with a new account by field. A Bre-B key may come alone; an account comes whole. */
+function listAccountErrors(details: RequestDetails): Errors {
+  const errors: Errors = {};
+  const isAccount = accountDetails.some((name) => details[name]);
+  if (isAccount || !details.breb_key)
+    for (const name of accountDetails) if (!details[name]) errors[name] = [missingWords[name]];
+  if (details.account_number && !/^\d{1,20}$/.test(details.account_number))
+    errors['account_number'] = ['Escriba solo números, máximo 20'];
+  const { breb_key: key } = details;
+  if (key && (key.length > MAX_BREB_KEY_CHARACTERS || !brebKeyPattern.test.test(key)))
+    errors['breb_key'] = [brebKeyPattern.message];
+  return errors;
+}
+
 /** Builds the absence that an approved request becomes. Undefined for a request without days. */
-export const buildRequestedAbsence = (kind: RequestKind, details: RequestDetails): Absence | undefined =>
-  details.start && details.end
-    ? requestKinds[kind].toAbsence({ ...details, start: details.start, end: details.end })
-    : undefined;
+export function buildRequestedAbsence(kind: RequestKind, details: RequestDetails): Absence | undefined {
+  const { toAbsence }: RequestKindOf = requestKinds[kind];
+  const { start, end } = details;
+  return start && end ? toAbsence?.({ ...details, start, end }) : undefined;
+}
 
 /** Names a request in a sentence or a list: its kind, or the reason of a leave. */
 export const formatRequestTitle = (kind: RequestKind, reason: RequestReason | null | undefined): string =>

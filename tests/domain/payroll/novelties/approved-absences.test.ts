@@ -66,7 +66,7 @@ describe('an approved absence that reaches a later payment', () => {
 });
 
 describe('a kind of request', () => {
-  it.each(requestKindNames)(
+  it.each(requestKindNames.filter((kind) => kind !== 'account'))(
     '%s is sound with what it needs, and becomes an absence of the payroll',
     (kind) => {
       const details = {
@@ -78,6 +78,26 @@ describe('a kind of request', () => {
       expect(Object.keys(absenceConcepts)).toContain(buildRequestedAbsence(kind, details)?.kind);
     },
   );
+
+  it('account is sound with an account, a key or both, becomes no absence, and has no days', () => {
+    const paper = { attachment: 'JVBERi0=' };
+    const account = { bank_id: 'bank', account_type: 'ahorros', account_number: '00123' };
+    for (const sound of [account, { breb_key: '@ana' }, { ...account, breb_key: 'ana@correo.co' }]) {
+      expect(checkRequest('account', { ...paper, ...sound }, today)).toBeUndefined();
+      expect(buildRequestedAbsence('account', { ...paper, ...sound })).toBeUndefined();
+    }
+    expect(Object.keys(checkRequest('account', paper, today) ?? {})).toEqual([
+      'bank_id',
+      'account_type',
+      'account_number',
+    ]);
+    expect(checkRequest('account', { ...paper, ...account, ...range }, today)).toMatchObject({
+      start: ['Esta solicitud no lleva ese dato'],
+    });
+    expect(checkRequest('vacations', { ...range, breb_key: '@ana' }, today)).toMatchObject({
+      breb_key: ['Esta solicitud no lleva ese dato'],
+    });
+  });
 
   it.each(requestReasonNames)('a leave for «%s» keeps its reason, unless nobody pays it', (reason) => {
     expect(buildRequestedAbsence('leave', { ...range, reason })).toEqual(

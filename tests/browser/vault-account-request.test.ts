@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { type Row, staffApi } from './staff-api.ts';
+import { comeIn } from './staff-desk.ts';
+import { installed, oneDevice, device as phone, proxy, quincena } from './stage.ts';
+import { fillVault, pin, yuliana } from './vault-phone.ts';
+
+/** A change of account, from the phone of an employee to the record in the office. */
+
+installed();
+oneDevice();
+
+let desk: Device;
+const sheet = () => phone.page.getByRole('dialog').filter({ visible: true });
+const typePin = async (digits: string) => {
+  await sheet().getByLabel('Su PIN, para confirmar que es usted').focus();
+  await phone.page.keyboard.type(digits);
+};
+
+beforeAll(() => fillVault(phone, yuliana));
+afterAll(() => desk?.close());
+
+describe('a change of account', () => {
+  it('is asked for without a signal, with the paper of the bank and the PIN', async () => {
+    const { page } = phone;
+    await page.getByRole('tab', { name: 'Solicitudes' }).click();
+    await page.getByRole('button', { name: 'Cambio de cuenta' }).waitFor();
+    await phone.offline();
+    await page.getByRole('button', { name: 'Cambio de cuenta' }).click();
+    await sheet().getByRole('button', { name: 'Guardar para enviar' }).click();
+    await sheet().getByText('Ponga la foto del papel').waitFor();
+    await sheet().getByLabel('Banco', { exact: true }).selectOption({ label: 'Banco Davivienda' });
+    await sheet().getByLabel('Tipo de cuenta').selectOption({ label: 'Ahorros' });
+    await sheet().getByLabel('Número de cuenta').fill('0560 1234 56');
+    await sheet().getByLabel('Llave Bre-B (opcional)').fill('@yuliana');
+    await sheet()
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'certificado.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7\n'),
+      });
+    await sheet().getByText('certificado.pdf').waitFor();
+    await typePin('000000');
+    await sheet().getByRole('button', { name: 'Guardar para enviar' }).click();
+    await sheet().getByText('PIN equivocado. Le quedan 4 intentos.').waitFor();
+    await typePin(pin);
+    await sheet().getByRole('button', { name: 'Guardar para enviar' }).click();
+    await sheet().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /Cambio de cuenta ·· 3456.*Por enviar/s }).waitFor();
+    await phone.online();
+    await page.getByRole('button', { name: /Cambio de cuenta ·· 3456.*En revisión/s }).waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('is compared with the account of today, and approving it writes the record', async () => {
+    desk = await openDevice(proxy, { width: 1440, height: 900, worker: false });
+    await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
+    const { page } = desk;
+    await page.getByRole('link', { name: /^Solicitudes/ }).click();
+    await page.getByRole('button', { name: /Rentería Mosquera.*Cambio de cuenta/s }).click();
+    const request = page.locator('dialog[open]');
+    await request.getByRole('row', { name: /Banco.*Bancolombia.*Davivienda/ }).waitFor();
+    await request.getByRole('row', { name: /Número.*10400012345.*0560123456/ }).waitFor();
+    await request.getByRole('button', { name: 'Aprobar', exact: true }).click();
+    await request.waitFor({ state: 'detached' });
+    const office = await staffApi(quincena.address, 'cliente@quincena.demo', 'quincena-demo');
+    const [employee] = await office.find('employees', 'Rentería Mosquera');
+    expect(await office.get<Row>(`/employees/${employee?.id}`)).toMatchObject({
+      account_number: '0560123456',
+      breb_key: '@yuliana',
+    });
+    expect(desk.faults).toEqual([]);
+  });
+});
