@@ -35,6 +35,8 @@ it('a payment is passed to approval, given back, approved and closed', async () 
     });
   const before = await liquidate('01', '05');
   await clerk.post(`/pay_runs/${before.id}/close`, { base_version: before.version });
+  const [moved] = await clerk.find('employees', 'Rentería Mosquera');
+  if (moved) await clerk.change('employees', moved, { account_number: '98700004321' });
   const run = await liquidate('06', '12');
 
   await chief.go('/payroll_policies');
@@ -55,6 +57,8 @@ it('a payment is passed to approval, given back, approved and closed', async () 
   await desk.page.getByText(`Espera a ${name}`).waitFor();
 
   await chief.go(`${at}/approval`);
+  const accounts = chief.page.getByRole('listitem').filter({ hasText: 'Rentería Mosquera' });
+  await accounts.getByText('de ·· 2345 a ·· 4321').waitFor();
   await chief.page.getByRole('row').nth(1).click();
   await chief.page.getByLabel('Comentar esta línea').fill('¿Y el permiso?');
   await chief.page.getByRole('button', { name: 'Comentar' }).click();

@@ -204,6 +204,16 @@ const screens: Screen[] = [
     '/payslip/requests',
   ],
   [
+    'the change of account',
+    async () => {
+      await at('/payslip/requests');
+      await press('Cambio de cuenta').click();
+      await press('Enviar solicitud').click();
+      await phone.seen('Revise los datos marcados.').waitFor();
+    },
+    '/payslip/requests',
+  ],
+  [
     'the hours',
     async () => {
       await at('/payslip/hours');

@@ -24,6 +24,7 @@ import {
 import { comparePayment } from './approval-comparison.ts';
 import { readShownPolicy } from './approval-policy.ts';
 import { listBankPayments } from './bank-payments.ts';
+import { listChangedAccounts } from './changed-accounts.ts';
 import { lockRun } from './close.ts';
 import { findRunRow, listRunPeople, type RunRow } from './rows.ts';
 
@@ -76,6 +77,7 @@ async function readApproval(tx: Tx, call: StaffAsk, run: RunRow): Promise<Read> 
       }),
     ),
     ...comparison,
+    accounts: await listChangedAccounts(tx, companyId, run.id),
     differences: differences.map((one) => ({ ...one, changed: changed.has(one.employee.id) })),
     comments: comments.rows.map((one) => ({ ...one, at: one.at.toISOString() })),
   };

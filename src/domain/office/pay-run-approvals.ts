@@ -66,6 +66,16 @@ const difference = z.object({
 });
 export type ApprovalDifference = z.infer<typeof difference>;
 
+const changedAccount = z.object({
+  employee: z.object(namedEmployee),
+  fields: describeSchema(z.array(word), 'Los datos de pago que cambiaron'),
+  before_end: describeSchema(nameOrNothing, 'Las últimas cuatro cifras de la cuenta de antes'),
+  after_end: describeSchema(nameOrNothing, 'Las de la cuenta de hoy'),
+  at: moment,
+  by: word,
+});
+export type ChangedAccount = z.infer<typeof changedAccount>;
+
 const approval = z.object({
   state: describeSchema(
     z.enum(approvalStates),
@@ -81,6 +91,10 @@ const approval = z.object({
   differences: describeSchema(
     z.array(difference),
     'De mayor a menor; quien solo cambia por el redondeo no está',
+  ),
+  accounts: describeSchema(
+    z.array(changedAccount),
+    'A quiénes les cambió la cuenta desde su último pago cerrado',
   ),
   unchanged: z.object({ people: count, before: signedAmount, after: signedAmount, difference: signedAmount }),
   comments: z.array(

@@ -163,6 +163,39 @@ describe('a payment that a second person approves', () => {
     expect(JSON.stringify(differences)).toContain('Aparece');
   });
 
+  it('tells whose account changed since their last payment, and who changed it', async () => {
+    const { run, employee } = await aPayment();
+    await ask(run.id);
+    await approve(run.id);
+    expect((await paying.close(run.id)).status).toBe(200);
+    const next = await paying.paid({ ...second, employee_ids: [employee] });
+    expect((await approvalOf(next.id)).accounts).toEqual([]);
+    const ids = await office.server.store.asSystem(async (tx) => ({
+      bank_id: await readCatalogueId(tx, 'banks', '1007'),
+      payment_means_id: await readCatalogueId(tx, 'payment_means', '47'),
+    }));
+    const change = async (values: object, as: Client) => {
+      const { version } = (await clerk.get(`/employees/${employee}`)).body.data;
+      const saved = await as.put(`/employees/${employee}`, { ...values, base_version: version });
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    };
+    await change({ ...ids, account_type: 'ahorros', account_number: '00123456789' }, clerk);
+    await change({ account_number: '00987654321' }, other);
+    await change({ mobile: '3001234567' }, clerk);
+    expect((await approvalOf(next.id)).accounts).toMatchObject([
+      {
+        employee: { id: employee },
+        fields: ['Medio de pago', 'Banco', 'Tipo de cuenta', 'Número de cuenta'],
+        ...{ before_end: null, after_end: '4321', by: expect.any(String) },
+      },
+    ]);
+    // Somebody who was never paid has no other account.
+    const { run: newcomer, employee: fresh } = await aPayment();
+    const { version } = (await clerk.get(`/employees/${fresh}`)).body.data;
+    await clerk.put(`/employees/${fresh}`, { breb_key: '@ana', base_version: version });
+    expect((await approvalOf(newcomer.id)).accounts).toEqual([]);
+  });
+
   it('pays into no account that was changed after it was approved', async () => {
     const { server } = office;
     const ids = await server.store.asSystem(async (tx) => ({

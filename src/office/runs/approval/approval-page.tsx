@@ -22,6 +22,7 @@ import { runTitle } from '../kinds.ts';
 import { keepApproval, type Run, useRun, useRunApproval } from '../runs.ts';
 import { ApprovalHead } from './approval-head.tsx';
 import { DifferenceCards, SignedAmount } from './approval-parts.tsx';
+import { ChangedAccounts } from './changed-accounts.tsx';
 import { DifferencePane } from './difference-pane.tsx';
 import { ReturnSheet } from './return-sheet.tsx';
 import '../../page/split.css?adopt';
@@ -61,6 +62,7 @@ export default function ApprovalPage({ id }: { id: string }) {
       >
         <div className="run-body column grow">
           <ApprovalHead run={run} approval={approval} />
+          <ChangedAccounts of={approval.accounts} />
           <DataList
             of={toListState(query, online)}
             empty={
