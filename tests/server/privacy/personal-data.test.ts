@@ -49,7 +49,10 @@ describe('the declaration of stored personal data', () => {
       where table_schema = 'public' and (data_type = 'bytea' or column_name ~ 'hash|sealed|secret|_key$')
         and table_name = any(${keptTables.map(({ table }) => table)})`.execute(office.server.store.db);
     const apart = keptTables.flatMap(({ table, apart = [] }) => apart.map((name) => `${table}.${name}`));
-    expect(rows.map(({ name }) => name).filter((name) => !apart.includes(name))).toEqual([]);
+    // A Bre-B key opens nothing: it is a name by which somebody is paid.
+    const open = ['employees.breb_key'];
+    const names = rows.map(({ name }) => name).filter((name) => !open.includes(name));
+    expect(names.filter((name) => !apart.includes(name))).toEqual([]);
   });
 });
 
