@@ -6,6 +6,7 @@ import { employeeSession } from '../session/session.ts';
 import { createStore } from '../session/value-store.ts';
 import type { Reads, VaultCallInput } from '../session/vault-path.ts';
 import { useRefresh } from './refresh.ts';
+import { shareRuns } from './share-runs.ts';
 
 /**
  * Creates the hook of a read that several parts of the vault share. It shows the stored answer at once and replaces it
@@ -17,7 +18,6 @@ export function createKeptRead<A extends Reads>(address: A, ...given: VaultCallI
   type State = { owner: string | undefined; read: Answer | undefined; failed: NotRead | undefined };
   const nothing: State = { owner: undefined, read: undefined, failed: undefined };
   const state = createStore(nothing);
-  const asking = new Map<string, Promise<void>>();
   employeeSession.subscribe(() => {
     if (employeeSession.get().state !== 'open') state.set(nothing);
   });
@@ -27,36 +27,32 @@ export function createKeptRead<A extends Reads>(address: A, ...given: VaultCallI
     if (now.state === 'open') void ask(now.account.id);
   });
 
+  const isOpen = (owner: string): boolean => {
+    const now = employeeSession.get();
+    return now.state === 'open' && now.account.id === owner;
+  };
+
   async function ask(owner: string): Promise<void> {
-    const isHere = (): boolean => {
-      const now = employeeSession.get();
-      return now.state === 'open' && now.account.id === owner;
-    };
     const hasRead = (): boolean => state.get().owner === owner && state.get().read !== undefined;
     const show = (read: Answer): void => {
-      if (isHere()) state.set({ owner, read, failed: undefined });
+      if (isOpen(owner)) state.set({ owner, read, failed: undefined });
     };
     const answer = readVault(address, owner, ...given);
     answer.catch(() => undefined);
     const kept = hasRead() ? undefined : await readKeptCall(owner, address, ...given);
     if (kept && !hasRead()) show(kept);
     await answer.then(show, (error: unknown) => {
-      if (error instanceof NotRead && isHere() && !hasRead())
+      if (error instanceof NotRead && isOpen(owner) && !hasRead())
         state.set({ owner, read: undefined, failed: error });
     });
   }
 
+  const askOnce = shareRuns(ask, isOpen);
+
   return function useKeptRead(owner: string): Pick<State, 'read' | 'failed'> {
     const times = useRefresh();
     const now = useSyncExternalStore(state.subscribe, state.get);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
-    useEffect(() => {
-      if (!asking.has(owner))
-        asking.set(
-          owner,
-          ask(owner).finally(() => asking.delete(owner)),
-        );
-    }, [owner, times]);
+    useEffect(() => askOnce(owner, times), [owner, times]);
     return now.owner === owner ? now : nothing;
   };
 }
