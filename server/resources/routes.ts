@@ -129,6 +129,7 @@ function writeRoutes(routes: StaffRoutes, resource: Resource, contents: Contents
     `/${resource.path}/bulk`,
     { ...writing, ...operations.updateInBulk },
     async (call, tx) => {
+      proveBulk(resource, call);
       const { count } = await applyBulkAction(tx, resource, toRecordContext(call), call.body);
       return answer({
         data: { count },
@@ -181,6 +182,13 @@ function mustSay(resource: Resource, body: Readonly<Record<string, unknown>>): v
     ),
     'El formulario llegó vacío.',
   );
+}
+
+/** Asks for proof of identity before values of many rows change that a form asks it for. */
+function proveBulk({ proof }: Resource, { body, mustProve }: StaffCall): void {
+  const { values } = body as { values?: unknown };
+  if (typeof proof !== 'object' || typeof values !== 'object' || values === null) return;
+  if (proof.some((name) => name in values)) mustProve();
 }
 
 export const toRecordContext = (call: StaffAsk) => ({

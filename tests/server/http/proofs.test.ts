@@ -115,6 +115,21 @@ describe('a delicate call (S2-5)', () => {
     expect((await root.post('/employees/import', input)).body['reason']).toBeUndefined();
   });
 
+  it.each(
+    resources.flatMap(({ path, proof }) =>
+      typeof proof === 'object' ? proof.map((name) => [path, name] as const) : [],
+    ),
+  )('asks before many %s change their %s, as it does for one', async (path, name) => {
+    const change = { ids: [crypto.randomUUID()], action: 'set', values: { [name]: '123' } };
+    await proved(server, tooLong);
+    expect((await root.post(`/${path}/bulk`, change)).body['reason']).toBe('proof');
+    expect((await root.post(`/${path}/bulk`, { ...change, values: { name: 'x' } })).body['reason']).not.toBe(
+      'proof',
+    );
+    await proved(server, 0);
+    expect((await root.post(`/${path}/bulk`, change)).body['reason']).not.toBe('proof');
+  });
+
   it('accepts the password as proof for ten minutes', async () => {
     await proved(server, tooLong);
     const wrong = await root.post('/user/proof', { password: 'no es' });
