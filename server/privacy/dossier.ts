@@ -139,7 +139,8 @@ async function papersOf(tx: Tx, { company, id, photo }: DataSubject): Promise<Pa
           ('answered', 'respuesta-', ${hasContent('answered', 's')})) k (kind, folder, there)
       where s.company_id = ${company} and p.employee_id = ${id} and k.there
     union all select 'attached', f.id, 'foto/' || f.name from files f where f.company_id = ${company} and f.id = ${photo}
-    union all select 'request', q.id, 'solicitudes/' || q."start" || ${attachmentEnding}
+    union all select 'request', q.id, 'solicitudes/' || coalesce(q."start"::text, q.kind || '-' || (q.created_at at time zone 'America/Bogota')::date)
+        || ${attachmentEnding}
       from employee_requests q where q.company_id = ${company} and q.employee_id = ${id} and q.attachment is not null
     order by name`.execute(tx);
   // Files with the same name would hide each other.
