@@ -36,6 +36,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/guest/invitation-form.tsx': 'the form says what is wrong with the code',
   'src/guest/sso.ts': 'the door says that nobody came in',
   'src/net/passkey-sign-in.ts': 'the door says why not',
+  'src/net/write-for-company.ts': 'its caller says it in the row of the company',
   'src/office/sign-in/account-sheet.tsx': 'the form says it at its field; the rest, by the catalogue',
   'src/office/sign-in/make-passkey.ts': 'the sheet of the account says it by the catalogue',
   'src/office/catalogue/bulk.ts': 'rows that keep it are named; the rest, by the catalogue',

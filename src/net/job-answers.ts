@@ -1,10 +1,10 @@
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { placeCall } from '../domain/calls/place-call.ts';
 import type { Job } from '../domain/office/jobs.ts';
-import { http, write } from './http.ts';
+import { http } from './http.ts';
 import { followJob } from './jobs.ts';
 import { findRefusal } from './refusal.ts';
-import { session } from './session.ts';
+import { writeForCompany } from './write-for-company.ts';
 
 /**
  * Waits for the job that a call became, and returns the answer as if the call had given it. `refuse` handles a refusal as
@@ -66,9 +66,8 @@ export const readJobFile = (
     ...(onDownloadProgress && { onDownloadProgress }),
   });
 
-/** Marks a job of the selected company as told, so that no other page tells it again. */
+/** Marks a job as told, so that no other page tells it again. */
 export async function noteJobSeen(id: string, company: string): Promise<void> {
   const { path } = placeCall('PUT /jobs/:id', { id });
-  if (session.get().company?.id === company)
-    await write('put', path, {}, undefined, 'app').catch(() => undefined);
+  await writeForCompany(company, 'put', path, {}).catch(() => undefined);
 }

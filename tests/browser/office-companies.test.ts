@@ -55,7 +55,7 @@ describe('the list of companies of an ally', () => {
       .getByText(/^Faltan? \d+ nóminas?$/)
       .waitFor();
     await dialog().getByRole('button', { name: 'Crear en 1' }).click();
-    await dialog().getByText('Hecho en todas.').waitFor();
+    await dialog().getByText('Hecho en 1 compañía.').waitFor();
     await row(/Siete Ceibas/)
       .getByText('No falta ninguna nómina')
       .waitFor();

@@ -21,6 +21,7 @@ import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
 import type { StaffAsk } from '../../http/staff.ts';
 import { assertScope } from '../../identity/access-keys.ts';
+import { isEmployee } from '../../income/letters/subject.ts';
 import { lockRuns } from '../../payroll/runs/rows.ts';
 import {
   buildConflictRefusal,
@@ -131,7 +132,7 @@ async function showRequest(tx: Tx, call: StaffAsk, id: string): Promise<Whole> {
     obstacle: effect?.obstacle ?? null,
     account_number: null,
     present_account: null,
-    ...(row.kind === 'account' && (await readAccounts(tx, companyId, row))),
+    ...(row.kind === 'account' && (await readAccounts(tx, call, row))),
     payments: effect?.runs.map((run) => ({ id: run.id, name: runShown(run) })) ?? [],
     payroll: effect?.payrolls.map(({ year, month }) => formatMonth(year, month)).join(' y ') || null,
     calendar_days: counted?.calendar ?? null,
@@ -143,34 +144,56 @@ async function showRequest(tx: Tx, call: StaffAsk, id: string): Promise<Whole> {
 /** Reads the account that a request asks for, whole, and the one that the employee has. */
 async function readAccounts(
   tx: Tx,
-  companyId: string,
-  { id }: Row,
-): Promise<Pick<Whole, 'account_number' | 'present_account'>> {
-  const { rows } = await sql<Pick<Whole, 'account_number' | 'present_account'>>`
+  { company, user }: StaffAsk,
+  { id, state }: Row,
+): Promise<Pick<Whole, 'account_number' | 'present_account' | 'obstacle'>> {
+  const { rows } = await sql<Pick<Whole, 'account_number' | 'present_account'> & { has_bank: boolean }>`
     select q.details ->> 'account_number' as account_number, jsonb_build_object('bank', b.name,
-      'account_type', e.account_type, 'account_number', e.account_number, 'breb_key', e.breb_key) as present_account
+      'account_type', e.account_type, 'account_number', e.account_number, 'breb_key', e.breb_key) as present_account,
+      not q.details ? 'bank_id'
+        or exists (select 1 from banks where id = (q.details ->> 'bank_id')::uuid and active) as has_bank
     from employee_requests q join employees e on e.company_id = q.company_id and e.id = q.employee_id
     left join banks b on b.id = e.bank_id
-    where q.company_id = ${companyId} and q.id = ${id}`.execute(tx);
-  return rows[0] ?? { account_number: null, present_account: null };
+    where q.company_id = ${company.id} and q.id = ${id}`.execute(tx);
+  const [found] = rows;
+  const isHidden = user.scopes && !user.scopes.includes('employees:read');
+  const isWaiting = state === 'en_revision';
+  return {
+    obstacle:
+      isWaiting && found && !found.has_bank
+        ? 'El banco de esa cuenta ya no está activo. No la apruebe: pida otra cuenta.'
+        : null,
+    account_number: isHidden ? null : (found?.account_number ?? null),
+    present_account: isHidden || !isWaiting ? null : (found?.present_account ?? null),
+  };
 }
 
 /**
  * Writes the account of an approved request in the record of its employee, as the form of employees does: the user proves
  * their identity again, a key needs the scope of that form, and the change is on the record.
  */
-async function writeAccount(tx: Tx, call: StaffAsk, { id, employee }: Row): Promise<void> {
+async function writeAccount(
+  tx: Tx,
+  call: StaffAsk,
+  { id, employee, person }: Row & { person: string },
+): Promise<void> {
   if (call.user.scopes) assertScope('employees:write', call.user.scopes);
   const { rows } = await sql<{ details: Record<string, string>; version: number; means: string }>`
     select q.details, e.version,
       case when m.requires_account then e.payment_means_id else (select id from payment_means where code = '47') end as means
     from employee_requests q join employees e on e.company_id = q.company_id and e.id = q.employee_id
+    join document_types t on t.id = e.document_type_id
     left join payment_means m on m.id = e.payment_means_id
-    where q.company_id = ${call.company.id} and q.id = ${id}`.execute(tx);
+    where q.company_id = ${call.company.id} and q.id = ${id} and ${isEmployee({ person })}
+    for no key update of e`.execute(tx);
   const [found] = rows;
-  if (!found) throw buildNotFoundRefusal('Esa solicitud no existe.');
+  if (!found) throw buildConflictRefusal('La ficha ya no tiene el documento de quien pidió este cambio.');
   const { bank_id, account_type, account_number, breb_key } = found.details;
-  const account = bank_id && { bank_id, account_type, account_number, payment_means_id: found.means };
+  // A key that the employee had is of the account that they leave.
+  const account = bank_id && {
+    ...{ bank_id, account_type, account_number, payment_means_id: found.means },
+    breb_key: breb_key ?? null,
+  };
   await updateRecord(tx, employees, { ...toRecordContext(call), mustProve: call.mustProve }, employee.id, {
     ...account,
     ...(breb_key && { breb_key }),

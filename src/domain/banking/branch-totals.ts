@@ -17,14 +17,14 @@ export type BranchTotal = {
  * what it leaves out.
  */
 export function sumBankFileByBranch({ paid, left }: Pick<BankFile, 'paid' | 'left'>): BranchTotal[] {
-  const out = left.map(({ payment }) => payment);
+  const omitted = left.map(({ payment }) => payment);
   const idOf = (payment: BankPayment) => payment.branch_office?.id ?? null;
-  const branches = new Map([...paid, ...out].map((one) => [idOf(one), one.branch_office?.name ?? null]));
+  const branches = new Map([...paid, ...omitted].map((one) => [idOf(one), one.branch_office?.name ?? null]));
   const total = (payments: readonly BankPayment[]) => toMoneyText(sum(payments.map(({ amount }) => amount)));
   return [...branches]
     .sort(([, a], [, b]) => (a === null ? 1 : b === null ? -1 : a.localeCompare(b, 'es')))
     .map(([id, name]) => {
-      const [here, missing] = [paid, out].map((each) => each.filter((one) => idOf(one) === id)) as [
+      const [here, missing] = [paid, omitted].map((each) => each.filter((one) => idOf(one) === id)) as [
         BankPayment[],
         BankPayment[],
       ];

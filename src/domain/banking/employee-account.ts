@@ -8,7 +8,7 @@ export const accountTypeNames = Object.keys(accountTypes) as [AccountType, ...Ac
  * Source: kinds of keys of the Banco de la República.
  */
 export const brebKeyPattern = {
-  test: /^(@[A-Za-z0-9][A-Za-z0-9._-]{2,29}|[^\s@]+@[^\s@]+\.[^\s@]+|3\d{9}|[A-Za-z0-9]{5,15})$/,
+  test: /^(@[A-Za-z0-9][A-Za-z0-9._-]{2,29}|[\w.%+-]+@[\w.-]+\.[A-Za-z]{2,}|3\d{9}|[A-Za-z0-9]{5,15})$/,
   message: 'Escriba un celular, un correo, un documento o un nombre que empieza por @',
 };
 /** Longest key: the banks allow emails of 92 characters. */

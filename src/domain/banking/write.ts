@@ -1,4 +1,5 @@
 import { noMoney, sum } from '../values/money.ts';
+import { brebKeyPattern } from './employee-account.ts';
 import { type BankFacts, findBankFieldText } from './field-text.ts';
 import type {
   BankField,
@@ -103,8 +104,9 @@ export const formatBankLine = (
 const quoted = (cell: string, delimiter: string): string =>
   cell.includes(delimiter) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-/** Prefixes a text that begins like a formula, so that a sheet reads it as text. */
-const withoutFormula = (cell: string): string => (/^[=+\-@|]/.test(cell) ? `'${cell}` : cell);
+/** Prefixes a text that begins like a formula, so that a sheet reads it as text. A Bre-B key stays as it is. */
+const withoutFormula = (cell: string): string =>
+  /^[=+\-@|]/.test(cell) && !brebKeyPattern.test.test(cell) ? `'${cell}` : cell;
 
 /** Fields of the account of a person. A file with a key and none of them pays by the key alone. */
 const accountSources: readonly BankSource[] = ['bank', 'short_bank', 'account_type', 'account_number'];

@@ -42,7 +42,7 @@ const whole = z.object({
         breb_key: nameOrNothing,
       }),
     ),
-    'La cuenta que el empleado tiene hoy, si pide cambiarla',
+    'La cuenta que el empleado tiene hoy, mientras espera cambiarla',
   ),
   calendar_days: describeSchema(z.nullable(count), 'Días de calendario que pide'),
   working_days: describeSchema(z.nullable(count), 'Días hábiles que gasta, si son vacaciones'),
@@ -101,7 +101,7 @@ export const requestCalls = {
     }),
     output: buildSavedSchema(whole),
     missing,
-    refuses: [409],
+    refuses: [409, 422],
   },
   'POST /requests/:id/refuse': {
     operationId: 'refuseRequest',

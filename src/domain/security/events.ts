@@ -83,7 +83,7 @@ export const salaryThings = {
   report: 'un informe',
   accounting: 'los comprobantes contables',
   vault: 'la bóveda de la compañía',
-  incapacity: 'el papel de una incapacidad',
+  incapacity: 'el papel de una solicitud',
   import_file: 'el archivo de una importación',
   company: 'toda la compañía',
   employees: 'las fichas de empleados',

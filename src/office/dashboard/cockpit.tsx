@@ -127,13 +127,21 @@ function Row({ row, here, onEnter }: RowProps) {
         </td>
         <td data-of="Último envío">{sent ? formatRecentMoment(Date.parse(sent) as Instant) : '—'}</td>
       </tr>
-      <CompanyMonth of={row} onOpen={onEnter} />
+      <CompanyMonth of={row} here={here} onOpen={onEnter} />
     </>
   );
 }
 
 /** The step that follows in a company, its days and its notices; nothing when it has none of them. */
-function CompanyMonth({ of, onOpen }: { of: CompanyOverview; onOpen: (to?: string) => void }) {
+function CompanyMonth({
+  of,
+  here,
+  onOpen,
+}: {
+  of: CompanyOverview;
+  here: boolean;
+  onOpen: (to?: string) => void;
+}) {
   // An overview that this device kept before may lack them.
   const {
     next = null,
@@ -166,14 +174,18 @@ function CompanyMonth({ of, onOpen }: { of: CompanyOverview; onOpen: (to?: strin
               </li>
             ))}
           </ul>
-          {notices && first && (
+          {notices && first && here && (
+            <span className={`text-13 ${first.level === 'critica' ? 'c-danger' : 'c-2'}`}>
+              {describeNotices(first.title, notices.unread)}
+            </span>
+          )}
+          {notices && first && !here && (
             <button
               type="button"
               className={`text-13 ${first.level === 'critica' ? 'c-danger' : 'c-2'}`}
               onClick={() => onOpen()}
             >
-              Aviso: {first.title}
-              {notices.unread > 1 && ` y ${notices.unread - 1} más`}
+              {describeNotices(first.title, notices.unread)}
               <span className="vh"> de {of.social_reason}</span>
             </button>
           )}
@@ -182,6 +194,9 @@ function CompanyMonth({ of, onOpen }: { of: CompanyOverview; onOpen: (to?: strin
     </tr>
   );
 }
+
+const describeNotices = (title: string, unread: number): string =>
+  `Aviso: ${title}${unread > 1 ? ` y ${unread - 1} más` : ''}`;
 
 function Certificate({ until }: { until: Day | null }) {
   const now = getToday();

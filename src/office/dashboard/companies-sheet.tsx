@@ -23,6 +23,9 @@ type Props = {
   onClose: () => void;
 };
 
+/** Companies that an overview brings at most. */
+const MOST_COMPANIES = 100;
+
 /** State of a work in one company: not begun, under way, or ended with an outcome. */
 type Outcomes = ReadonlyMap<string, CompanyOutcome | 'running'>;
 
@@ -35,7 +38,8 @@ export default function CompaniesSheet({ companies, onOpen, onClose }: Props) {
   const month = getWorkingMonth();
   const [name, setName] = useState<CompanyWorkName>('generate');
   const work: CompanyWork = companyWorks[name];
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState(0);
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [isRunning, setRunning] = useState(false);
   const isOpen = useRef(true);
@@ -50,12 +54,12 @@ export default function CompaniesSheet({ companies, onOpen, onClose }: Props) {
     const count = company.enabler.status ? work.count(company) : 0;
     return { company, count, outcome: outcomes.get(company.id) };
   });
-  const chosen = rows.filter(({ company, count }) => count > 0 && !left.has(company.id));
+  const chosen = rows.filter(({ company, count }) => count > 0 && !unticked.has(company.id));
 
-  function turn(id: string) {
-    const next = new Set(left);
+  function toggle(id: string) {
+    const next = new Set(unticked);
     if (!next.delete(id)) next.add(id);
-    setLeft(next);
+    setUnticked(next);
   }
 
   async function run() {
@@ -64,6 +68,7 @@ export default function CompaniesSheet({ companies, onOpen, onClose }: Props) {
     const ended = new Map<string, CompanyOutcome>();
     setOutcomes(ended);
     const ids = chosen.map(({ company }) => company.id);
+    setAsked(ids.length);
     await workInCompanies(work, ids, month, (id, outcome) => {
       if (outcome) ended.set(id, outcome);
       setOutcomes((before) => new Map(before).set(id, outcome ?? 'running'));
@@ -80,7 +85,10 @@ export default function CompaniesSheet({ companies, onOpen, onClose }: Props) {
         className="q-sheet-body stack gap-14 companies-sheet"
         data-kept={isRunning || outcomes.size > 0 ? '' : undefined}
       >
-        <p className="c-2">{formatMonthTitle(month)}. Nada se cierra ni se envía.</p>
+        <p className="c-2">
+          {formatMonthTitle(month)}. Nada se cierra ni se envía.
+          {companies.length === MOST_COMPANIES && ` Se ven las ${MOST_COMPANIES} de mayor riesgo.`}
+        </p>
         <Segments
           label="Trabajo"
           options={(Object.keys(companyWorks) as CompanyWorkName[]).map(
@@ -91,7 +99,7 @@ export default function CompaniesSheet({ companies, onOpen, onClose }: Props) {
             if (isRunning) return;
             setName(next);
             setOutcomes(new Map());
-            setLeft(new Set());
+            setUnticked(new Set());
           }}
         />
         <ul className="ruled" aria-label="Compañías">
@@ -101,9 +109,9 @@ export default function CompaniesSheet({ companies, onOpen, onClose }: Props) {
                 <input
                   type="checkbox"
                   className="q-check"
-                  checked={count > 0 && !left.has(company.id)}
+                  checked={count > 0 && !unticked.has(company.id)}
                   disabled={count === 0 || isRunning}
-                  onChange={() => turn(company.id)}
+                  onChange={() => toggle(company.id)}
                 />
                 <span className="grow">{company.social_reason}</span>
                 <span className="text-13 c-2">
@@ -131,7 +139,7 @@ export default function CompaniesSheet({ companies, onOpen, onClose }: Props) {
       <div className="q-sheet-foot">
         <span className="grow text-13 c-2" role="status">
           {isRunning &&
-            `${listEnded(outcomes).length} de ${chosen.length}. Puede cerrar esta ventana: el trabajo sigue.`}
+            `${listEnded(outcomes).length} de ${asked}. Puede cerrar esta ventana: el trabajo sigue.`}
           {!isRunning && outcomes.size > 0 && summarize(outcomes)}
         </span>
         <button
@@ -173,6 +181,7 @@ const listEnded = (outcomes: Outcomes): CompanyOutcome[] =>
 
 function summarize(outcomes: Outcomes): string {
   const wrong = listEnded(outcomes).filter(({ ok }) => !ok).length;
-  if (wrong === 0) return 'Hecho en todas.';
+  const done = listEnded(outcomes).length;
+  if (wrong === 0) return done === 1 ? 'Hecho en 1 compañía.' : `Hecho en ${done} compañías.`;
   return wrong === 1 ? '1 compañía por mirar.' : `${wrong} compañías por mirar.`;
 }

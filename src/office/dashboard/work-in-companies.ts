@@ -1,10 +1,11 @@
+import { isCancel } from 'axios';
 import { placeCall } from '../../domain/calls/place-call.ts';
 import type { OfficeAddress, OfficeInput, OfficeOutput } from '../../domain/office/calls.ts';
 import type { CompanyOverview } from '../../domain/office/dashboard.ts';
 import { unsentStates } from '../../domain/payroll/desk/document-state.ts';
 import { http } from '../../net/http.ts';
 import { findRefusal } from '../../net/refusal.ts';
-import { writeJsonForCompany } from '../../net/write-for-company.ts';
+import { writeForCompany } from '../../net/write-for-company.ts';
 import type { Month } from '../months/month.ts';
 import { describeValidation } from '../payroll/document/month-actions.ts';
 
@@ -64,9 +65,9 @@ export async function workInCompanies(
   month: Month,
   tell: (id: string, outcome?: CompanyOutcome) => void,
 ): Promise<void> {
-  const left = [...ids];
+  const queue = [...ids];
   const next = async (): Promise<void> => {
-    const id = left.shift();
+    const id = queue.shift();
     if (id === undefined) return;
     tell(id);
     tell(id, await run(id, month).catch(describeFailure));
@@ -80,7 +81,9 @@ export async function workInCompanies(
 
 const describeFailure = (error: unknown): CompanyOutcome => ({
   ok: false,
-  title: findRefusal(error)?.body.message ?? 'No hubo respuesta. Intente de nuevo.',
+  title: isCancel(error)
+    ? 'Se canceló.'
+    : (findRefusal(error)?.body.message ?? 'No hubo respuesta. Intente de nuevo.'),
   lines: [],
 });
 
@@ -90,7 +93,7 @@ function callInCompany<A extends Extract<OfficeAddress, `POST ${string}`>>(
   input: OfficeInput<A>,
 ): Promise<OfficeOutput<A>> {
   const { path, values } = placeCall(address, input as object);
-  return writeJsonForCompany<OfficeOutput<A>>(company, path, values);
+  return writeForCompany<OfficeOutput<A>>(company, 'post', path, values);
 }
 
 async function readUnsentIds(company: string, month: Month): Promise<string[]> {

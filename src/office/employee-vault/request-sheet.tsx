@@ -125,7 +125,11 @@ function AccountChange({ request }: { request: WholeStaffRequest }) {
     ['Banco', present?.bank, account.bank],
     ['Tipo de cuenta', formatType(present?.account_type), formatType(account.account_type)],
     ['Número', present?.account_number, number],
-    ['Llave Bre-B', present?.breb_key, account.breb_key],
+    [
+      'Llave Bre-B',
+      present?.breb_key,
+      account.breb_key ?? (account.account_end && present?.breb_key && 'Se quita'),
+    ],
   ] as const;
   return (
     <table className="q-table">

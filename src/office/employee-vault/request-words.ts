@@ -51,10 +51,19 @@ export const describeState = ({
   withdrawal_asked_at ? 'Pide anularla' : requestWords[state];
 
 /** Says what approving writes, and where; of an approved request, what revoking takes off. */
-export function describeEffect({ kind, state, obstacle, payments, payroll }: WholeStaffRequest): string {
+export function describeEffect({
+  kind,
+  state,
+  obstacle,
+  account,
+  payments,
+  payroll,
+}: WholeStaffRequest): string {
   if (obstacle) return obstacle;
   if (kind === 'account')
-    return 'Al aprobar, la ficha del empleado queda con esta cuenta y los pagos que salgan después van a ella. Compárela con el papel.';
+    return account?.account_end
+      ? 'Al aprobar, la ficha del empleado queda con esta cuenta y los pagos que salgan después van a ella. Compárela con el papel.'
+      : 'Al aprobar, la ficha queda con esta llave. La usan los archivos de banco que la llevan; con los demás se le paga como hoy. Compárela con el papel.';
   const names = payments.map(({ name }) => `«${name}»`);
   if (payroll) names.push(`la nómina de ${payroll}`);
   if (state === 'aprobada')

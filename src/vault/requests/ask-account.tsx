@@ -3,23 +3,28 @@ import { type AccountType, accountTypes } from '../../domain/banking/employee-ac
 import { checkRequest } from '../../domain/payroll/novelties/request-kinds.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import { dayOf, type Instant } from '../../domain/values/day.ts';
+import type { EmployeeRequest } from '../../domain/vault/requests.ts';
 import { FormField } from '../../kit/inputs/field.tsx';
 import { Select } from '../../kit/inputs/select.tsx';
 import { AttachmentField } from './attachment-field.tsx';
 import { OwnerProof, useOwnerProof } from './owner-proof.tsx';
 import { RequestForm, type RequestFormProps, useRequestForm } from './request-form.tsx';
-import { formatAccountEnd } from './request-words.ts';
+import { formatAccountEnd, getWaitingState, type WaitingRequest } from './request-words.ts';
 
-type Props = RequestFormProps & { banks: readonly { id: string; name: string }[] };
+type Props = RequestFormProps & {
+  banks: readonly { id: string; name: string }[];
+  sent: readonly EmployeeRequest[];
+  waiting: readonly WaitingRequest[];
+};
 
 /**
  * Asks the employer to pay into another account, or by a Bre-B key. It needs a paper of the bank, and the employee
  * proves on this device who they are.
  */
 export default function AskAccount(props: Props) {
-  const { owner, banks } = props;
+  const { owner, banks, sent, waiting } = props;
   const form = useRequestForm('account', props);
-  const { written, write, setError, setBusy } = form;
+  const { companyId, written, write, setError, setBusy } = form;
   const [isTried, setTried] = useState(false);
   const proof = useOwnerProof(owner);
   const { bank_id, account_type, account_number = '', breb_key = '', attachment } = written;
@@ -36,12 +41,23 @@ export default function AskAccount(props: Props) {
     dayOf(Date.now() as Instant),
   );
   const errors: Errors = (isTried && wrong) || {};
+  const hasAsked =
+    sent.some(
+      (one) => one.kind === 'account' && one.state === 'en_revision' && one.company.id === companyId,
+    ) ||
+    waiting.some(
+      ({ kind, item }) =>
+        kind === 'account' &&
+        item.values['company_id'] === companyId &&
+        getWaitingState(item) === 'por_enviar',
+    );
 
   async function send(): Promise<void> {
+    if (hasAsked) return;
     setTried(true);
     if (wrong) return setError('Revise los datos marcados.');
     setBusy(true);
-    const fault = await proof.prove();
+    const fault = await proof.prove().catch(() => 'No se pudo comprobar que es usted. Intente otra vez.');
     setBusy(false);
     if (fault) return setError(fault);
     await form.send(details, `Cambio de cuenta · ${formatAccountEnd(account_number, breb_key)}`);
@@ -52,11 +68,20 @@ export default function AskAccount(props: Props) {
       form={form}
       title="Cambiar la cuenta de pago"
       noteLabel="Mensaje (opcional)"
-      isReady={proof.isReady}
+      isReady={proof.isReady && !hasAsked}
       onSend={() => void send()}
       last={<OwnerProof of={proof} />}
     >
-      <FormField label="Banco" errors={errors['bank_id']}>
+      {hasAsked && (
+        <p className="q-note" role="status">
+          Ya pidió un cambio de cuenta que su empresa no ha decidido. Retírelo para pedir otro.
+        </p>
+      )}
+      <FormField
+        label="Banco"
+        hint={banks.length === 0 ? 'Conéctese una vez para ver los bancos.' : undefined}
+        errors={errors['bank_id']}
+      >
         {(ties) => (
           <Select
             ties={ties}
@@ -93,7 +118,7 @@ export default function AskAccount(props: Props) {
       </FormField>
       <FormField
         label="Llave Bre-B (opcional)"
-        hint="Su celular, correo, documento o nombre con @. Puede ir sola, sin cuenta."
+        hint="Su celular, correo, documento o nombre con @. Puede ir sola. Si cambia la cuenta y no la escribe, la que tenía se quita."
         errors={errors['breb_key']}
       >
         {(ties) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { unlockWithPin } from '../../offline/locks.ts';
+import { findLock, unlockWithPin } from '../../offline/locks.ts';
 import { useLock } from '../account/use-lock.ts';
 import { describeAttempt } from '../lock/describe-attempt.ts';
 import { PinInput } from '../lock/pin-input.tsx';
@@ -16,12 +16,14 @@ export function useOwnerProof(owner: string) {
   const [pin, setPin] = useState('');
   const asksPin = lock?.byPin !== undefined;
 
-  /** Returns the reason why it is not proved; `undefined` when it is. */
+  /** Returns the reason why it is not proved; `undefined` when it is. Throws when the store of this device does not open. */
   async function prove(): Promise<string | undefined> {
-    if (!lock) return undefined;
-    if (!asksPin) {
+    // Read here, because one that was not read yet, or could not be, is no proof.
+    const stored = await findLock(owner);
+    if (!stored) return undefined;
+    if (!stored.byPin) {
       const { openWithPasskey } = await import('../sign-in/passkeys.ts');
-      const opened = lock.byPasskey && (await openWithPasskey(owner, lock.byPasskey));
+      const opened = stored.byPasskey && (await openWithPasskey(owner, stored.byPasskey));
       return opened ? undefined : 'No se usó su huella o rostro. Intente otra vez.';
     }
     if (!pin) return 'Escriba su PIN.';

@@ -114,7 +114,14 @@ function Requests({ owner }: { owner: string }) {
       )}
       {others.length > 0 && <Unsent items={others} />}
       {asking === 'account' && companies.length > 0 && (
-        <AskAccount owner={owner} companies={companies} banks={banks} onClose={() => ask(undefined)} />
+        <AskAccount
+          owner={owner}
+          companies={companies}
+          banks={banks}
+          sent={sent}
+          waiting={waiting}
+          onClose={() => ask(undefined)}
+        />
       )}
       {asking && asking !== 'account' && companies.length > 0 && (
         <AskDays

@@ -107,6 +107,22 @@ describe('a file that pays by Bre-B keys alone', () => {
     );
   });
 
+  it('keeps the key as it is, also in a sheet, where what begins like a formula is text', () => {
+    const sheet: BankLayout = {
+      ...layout,
+      ...{ shape: 'delimited', delimiter: ';', letters: 'utf8_sheet' },
+      detail: [...layout.detail, { name: 'Nombre', source: 'name' }],
+    };
+    const { lines } = writeBankFile(
+      { named: 'archivo', layout: sheet },
+      payer,
+      [{ ...ana, name: '@SUM(A1)' }],
+      order,
+    );
+    const [line = ''] = writeBankText(sheet, lines).split(/\r?\n/);
+    expect(line.split(';')).toEqual(['@anaMunoz', expect.any(String), "'@SUM(A1)"]);
+  });
+
   it('with an account beside the key needs the account', () => {
     const both = { ...layout, detail: [...layout.detail, account] };
     expect(reasonOf({ account_number: null }, both)).toBe('Su ficha no tiene cuenta bancaria');
@@ -126,6 +142,7 @@ describe('a file that pays by Bre-B keys alone', () => {
       ['@a', false],
       ['ana@correo', false],
       ['con espacio', false],
+      ['peña@correo.co', false],
       ['601 234', false],
       ['', false],
     ],

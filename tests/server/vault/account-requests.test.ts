@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCatalogueId } from '../../../server/resources/catalogue.ts';
@@ -98,6 +99,43 @@ describe('a change of account that an employee asks for', () => {
     const { id } = (await ask(phone, { breb_key: '3001234567' })).body.data;
     expect((await approve(clerk, id)).status).toBe(200);
     expect(await recordOf(employee)).toMatchObject({ breb_key: '3001234567', account_number: null });
+  });
+
+  it('without a key takes away the one that the employee had, of the account that they leave', async () => {
+    const { employee, phone } = await somebody();
+    const { version } = await recordOf(employee);
+    await clerk.put(`/employees/${employee}`, { breb_key: '@ana', base_version: version });
+    const { id } = (await ask(phone)).body.data;
+    expect((await approve(clerk, id)).status).toBe(200);
+    expect(await recordOf(employee)).toMatchObject({ ...account(), breb_key: null });
+  });
+
+  it('into a bank that is no longer active is not approved, and says why', async () => {
+    const { employee, phone } = await somebody();
+    const { id } = (await ask(phone)).body.data;
+    const setActive = (active: boolean) =>
+      sql`update banks set active = ${active} where id = ${bank}`.execute(office.server.store.db);
+    await setActive(false);
+    try {
+      expect((await clerk.get(`/requests/${id}`)).body.data['obstacle']).toMatch(/ya no está activo/);
+      expect((await approve(clerk, id)).status).toBe(422);
+    } finally {
+      await setActive(true);
+    }
+    expect(await recordOf(employee)).toMatchObject({ account_number: null });
+  });
+
+  it('has a place for each paper in the copy of what the company keeps of the employee', async () => {
+    const { employee, phone } = await somebody();
+    for (const _ of [1, 2]) {
+      const { id } = (await ask(phone)).body.data;
+      expect((await phone.post(`/vault/requests/${id}/withdraw`)).status).toBe(200);
+    }
+    const copy = await clerk.get(`/employees/${employee}/dossier`);
+    expect(copy.status).toBe(200);
+    const papers = Object.keys(unzipSync(copy.raw)).filter((name) => name.startsWith('solicitudes/'));
+    expect(papers).toHaveLength(2);
+    for (const name of papers) expect(name).toMatch(/^solicitudes\/account-2026-\d\d-\d\d(-\w{6})?\.jpg$/);
   });
 
   it('is one at a time, and another after it is withdrawn', async () => {
