@@ -46,6 +46,7 @@ export async function listAttention(
     ...(await questionsOf(tx, companyId)),
     ...(await requestsOf(tx, companyId)),
     ...(await hoursOf(tx, companyId)),
+    ...(await approvalsOf(tx, companyId)),
     ...(await peopleOf(tx, companyId, monthInView.now)),
     ...(await numbersOf(tx, companyId)),
     ...(await certificateOf(tx, companyId, dayOf(monthInView.now))),
@@ -174,6 +175,31 @@ async function requestsOf(tx: Tx, companyId: string): Promise<Attention[]> {
       to: '/vault/requests',
     },
   ];
+}
+
+/** Payments that wait for the approval of a second person, and open ones that came back, while the company asks for it. */
+async function approvalsOf(tx: Tx, companyId: string): Promise<Attention[]> {
+  const { rows } = await sql<{ state: 'waiting' | 'returned'; count: number; first: string }>`
+    select a.state, count(*)::int as count, min(a.run_id::text) as first from (
+      select distinct on (a.run_id) a.run_id, a.state, r.state as run from pay_run_approvals a
+      join pay_runs r on r.company_id = a.company_id and r.id = a.run_id
+      where a.company_id = ${companyId} order by a.run_id, a.asked_at desc, a.id desc) a
+    where (a.state = 'waiting' or a.state = 'returned' and a.run = 'abierta')
+      and exists (select 1 from pay_run_approval_policies where company_id = ${companyId} and required)
+    group by a.state order by a.state desc`.execute(tx);
+  return rows.map(({ state, count, first }) => ({
+    kind: 'approvals',
+    ...(state === 'waiting'
+      ? {
+          text: plural(count, 'pago espera aprobación', 'pagos esperan aprobación'),
+          detail: 'Nada se cierra ni se paga antes',
+        }
+      : {
+          text: plural(count, 'pago devuelto sin aprobar', 'pagos devueltos sin aprobar'),
+          detail: 'Corríjalo y páselo otra vez a aprobación',
+        }),
+    to: count === 1 ? `/pay_runs/${first}/approval` : '/pay_runs',
+  }));
 }
 
 async function hoursOf(tx: Tx, companyId: string): Promise<Attention[]> {

@@ -61,6 +61,7 @@ const attention = z.object({
     'questions',
     'requests',
     'hours',
+    'approvals',
     'incomplete',
     'contract',
     'numbers',
