@@ -5,7 +5,11 @@ import type { CompanyOverview } from '../../src/domain/office/dashboard.ts';
 import { noticeLevel } from '../../src/domain/office/notices.ts';
 import { getMonthInProgress, getSendingDeadline } from '../../src/domain/payroll/desk/deadline.ts';
 import { unsentStates } from '../../src/domain/payroll/desk/document-state.ts';
-import { type CompanyAtAGlance, computeCompanyRisk } from '../../src/domain/payroll/desk/risk.ts';
+import {
+  type CompanyAtAGlance,
+  computeCompanyRisk,
+  MAX_COMPANIES_IN_OVERVIEW,
+} from '../../src/domain/payroll/desk/risk.ts';
 import type { RunTitle } from '../../src/domain/payroll/runs/title.ts';
 import { type Day, dayOf, type Instant } from '../../src/domain/values/day.ts';
 import { buildCurrentNoticeCondition } from '../accounts/notices.ts';
@@ -17,7 +21,6 @@ import type { StaffAsk } from '../http/staff.ts';
 import { buildWithoutPayrollCondition } from '../payroll/dashboard/missing-payrolls.ts';
 import type { Store, Tx } from '../store/connection.ts';
 
-const MAX_COMPANIES_PER_CALL = 100;
 const COMPANIES_READ_TOGETHER = 4;
 /** Open payments of a company that its calendar shows at most. */
 const MAX_RUNS = 20;
@@ -42,7 +45,7 @@ export const registerOverviewRoutes: StaffModule = ({ on }, { store }) => {
     const data = await readTogether(store, rows, (tx, company) => readGlance(tx, company, at));
     const risk = (row: Glance) => computeCompanyRisk(row, today);
     data.sort((a, b) => risk(b) - risk(a));
-    data.splice(MAX_COMPANIES_PER_CALL);
+    data.splice(MAX_COMPANIES_IN_OVERVIEW);
     const whole = await readTogether(store, data, async (tx, company) => ({
       ...(await addCalendar(tx, company, at)),
       notices: await readUnreadNotices(tx, call, company.id),

@@ -9,7 +9,7 @@ export const accountTypeNames = Object.keys(accountTypes) as [AccountType, ...Ac
  */
 export const brebKeyPattern = {
   test: /^(@[A-Za-z0-9][A-Za-z0-9._-]{2,29}|[\w.%+-]+@[\w.-]+\.[A-Za-z]{2,}|3\d{9}|[A-Za-z0-9]{5,15})$/,
-  message: 'Escriba un celular, un correo, un documento o un nombre que empieza por @',
+  message: 'Escriba un celular, correo, documento o nombre con @',
 };
 /** Longest key: the banks allow emails of 92 characters. */
 export const MAX_BREB_KEY_CHARACTERS = 92;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Lately } from '../../domain/calls/call.ts';
 import type { CompanyOverview } from '../../domain/office/dashboard.ts';
+import { MAX_COMPANIES_IN_OVERVIEW } from '../../domain/payroll/desk/risk.ts';
 import { Segments } from '../../kit/inputs/segments.tsx';
 import { showToast } from '../../kit/overlays/announce.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
@@ -22,9 +23,6 @@ type Props = {
   onOpen: (company: Company, to: string) => void;
   onClose: () => void;
 };
-
-/** Companies that an overview brings at most. */
-const MOST_COMPANIES = 100;
 
 /** State of a work in one company: not begun, under way, or ended with an outcome. */
 type Outcomes = ReadonlyMap<string, CompanyOutcome | 'running'>;
@@ -87,7 +85,8 @@ export default function CompaniesSheet({ companies, onOpen, onClose }: Props) {
       >
         <p className="c-2">
           {formatMonthTitle(month)}. Nada se cierra ni se envía.
-          {companies.length === MOST_COMPANIES && ` Se ven las ${MOST_COMPANIES} de mayor riesgo.`}
+          {companies.length === MAX_COMPANIES_IN_OVERVIEW &&
+            ` Se ven las ${MAX_COMPANIES_IN_OVERVIEW} de mayor riesgo.`}
         </p>
         <Segments
           label="Trabajo"

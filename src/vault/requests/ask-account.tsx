@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { type AccountType, accountTypes } from '../../domain/banking/employee-account.ts';
+import {
+  type AccountType,
+  accountTypes,
+  MAX_BREB_KEY_CHARACTERS,
+} from '../../domain/banking/employee-account.ts';
 import { checkRequest } from '../../domain/payroll/novelties/request-kinds.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import { dayOf, type Instant } from '../../domain/values/day.ts';
@@ -128,7 +132,7 @@ export default function AskAccount(props: Props) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={92}
+            maxLength={MAX_BREB_KEY_CHARACTERS}
             value={breb_key}
             onChange={(event) => write({ breb_key: event.target.value })}
           />

@@ -44,11 +44,7 @@ describe('a change of account that an employee asks for', () => {
     ['account_number', 'Escriba el número de la cuenta', { account_number: undefined }],
     ['account_number', 'Escriba solo números, máximo 20', { account_number: '12 34' }],
     ['bank_id', 'Ese banco no existe', { bank_id: crypto.randomUUID() }],
-    [
-      'breb_key',
-      'Escriba un celular, un correo, un documento o un nombre que empieza por @',
-      { breb_key: '@' },
-    ],
+    ['breb_key', 'Escriba un celular, correo, documento o nombre con @', { breb_key: '@' }],
     ['attachment', 'Ponga la foto del papel', { attachment: undefined }],
     ['start', 'Esta solicitud no lleva ese dato', { start: '2026-11-23' }],
   ])('without its %s is refused: %s', async (field, words, more) => {
@@ -81,7 +77,7 @@ describe('a change of account that an employee asks for', () => {
     expect(record).toMatchObject({ ...account(), breb_key: '@ana', payment_means: { code: '47' } });
     const changed = await trail(office.server.store, 'employee_account_changed');
     expect(changed).toMatchObject([{ company_id: office.company.id, people: [expect.any(String)] }]);
-    // It is done: neither side takes it back here.
+    // Neither the employee nor the office takes back a change that was written.
     const withdrawn = await phone.post(`/vault/requests/${id}/withdraw`);
     expect([withdrawn.status, withdrawn.body.message]).toEqual([
       409,

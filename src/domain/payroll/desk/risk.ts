@@ -15,6 +15,9 @@ export type CompanyAtAGlance = {
   last_sent_at: string | null;
 };
 
+/** Companies that an overview brings at most, those with most risk. */
+export const MAX_COMPANIES_IN_OVERVIEW = 100;
+
 /** Days left within which unsent documents become urgent. A certificate must be renewed within a month. */
 const few = 2;
 const month = 30;
