@@ -37,7 +37,8 @@ function startApplication(): void {
 function release(): EarlyInput {
   isReleased = true;
   lockElement.remove();
-  const input = { pin, pressed, attempt };
+  const problem = findProblemLine()?.textContent ?? '';
+  const input = { pin, pressed, attempt, problem };
   [pin, pressed, attempt] = ['', '', undefined];
   return input;
 }
@@ -129,8 +130,10 @@ function showMissingPart(): void {
   showProblem('Una parte de la aplicación no llegó. Ciérrela y ábrala otra vez.');
 }
 
+const findProblemLine = (): Element | null => lockElement.querySelector('[role=alert]');
+
 function showProblem(text: string): void {
-  const line = lockElement.querySelector('[role=alert]');
+  const line = findProblemLine();
   if (line) line.textContent = text;
 }
 

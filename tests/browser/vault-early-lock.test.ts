@@ -101,6 +101,17 @@ it('the early lock counts a wrong PIN once when the application is requested mea
   expect(phone.faults).toEqual([]);
 });
 
+it('the application goes on showing what the early lock said of a wrong PIN', async () => {
+  const { page } = phone;
+  await page.keyboard.type('000000');
+  await phone.seen('PIN equivocado. Le quedan 4 intentos.').waitFor();
+  await requestApplication();
+  await page.locator('#root .v-pin').waitFor();
+  expect(await page.locator('#root .v-pin-message').innerText()).toBe(
+    'PIN equivocado. Le quedan 4 intentos.',
+  );
+});
+
 it('five wrong PINs on the early lock sign the employee out, and the application says so', async () => {
   const { page } = phone;
   for (const left of ['4 intentos', '3 intentos', '2 intentos', '1 intento;']) {

@@ -34,7 +34,8 @@ export function LockScreen({ locked }: { locked: LockedVault }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lock of the page is taken over once
   useLayoutEffect(() => {
-    const { pin: typed, pressed, attempt } = releaseEarlyLock();
+    const { pin: typed, pressed, problem: message, attempt } = releaseEarlyLock();
+    if (message) setProblem(message);
     // The next key goes to the field of this lock: the other field is gone.
     document.querySelector<HTMLInputElement>('#root .v-pin input')?.focus();
     if (attempt) void finishAttempt(typed, attempt);

@@ -1,5 +1,5 @@
 import { backspaceOutline } from 'ionicons/icons';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { PinInput } from './pin-input.tsx';
 
@@ -18,8 +18,9 @@ type Props = {
 export function PinPad({ digits, value, onChange, busy, problem, corner }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  // Runs after a wrong PIN too: the field was disabled while it was tried, and lost the focus.
-  useEffect(() => {
+  // Runs after a wrong PIN too: the field was disabled while it was tried, and lost the focus. It has the focus before
+  // the message is shown, so that no digit typed then is lost.
+  useLayoutEffect(() => {
     if (!busy) field.current?.focus();
   }, [busy]);
   const put = (next: string): void => onChange(next.replace(/\D/g, '').slice(0, digits));

@@ -4,10 +4,14 @@ import type { Lock } from '../../offline/vault-db.ts';
 /** Reading that the script of the lock page made before the application loaded: see `src/vault/early-lock.ts`. */
 export type EarlyReading = { lock: Lock; name: string; key: CryptoKey | undefined };
 
-/** Digits typed on the lock of the page, the name of the control pressed, and the attempt when the PIN is whole. */
+/**
+ * Digits typed on the lock of the page, the name of the control pressed, the message shown, and the attempt when the
+ * PIN is whole.
+ */
 export type EarlyInput = {
   pin: string;
   pressed: string;
+  problem: string;
   attempt?: Promise<UnlockAttempt | undefined> | undefined;
 };
 
@@ -37,4 +41,5 @@ export async function takeEarlyReading(owner: string): Promise<EarlyReading | un
 }
 
 /** Removes the lock that the page drew. Returns what was done on it. */
-export const releaseEarlyLock = (): EarlyInput => window.earlyVault?.release() ?? { pin: '', pressed: '' };
+export const releaseEarlyLock = (): EarlyInput =>
+  window.earlyVault?.release() ?? { pin: '', pressed: '', problem: '' };
