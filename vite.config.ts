@@ -97,6 +97,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              name: 'patterns',
+              test: /src[\\/]domain[\\/](text[\\/]link|identity[\\/]contact-patterns|banking[\\/]employee-account)\.ts/,
+              priority: 35,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'own-concepts',
               test: /src[\\/](domain[\\/]payroll[\\/]novelties[\\/](own|recurring)|office[\\/]payroll[\\/]editor[\\/]own)-concepts\.ts/,
               priority: 35,

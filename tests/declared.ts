@@ -8,6 +8,9 @@ import { vaultCalls } from '../src/domain/vault/calls.ts';
 /** Calls that were answered as they are declared, in this process. */
 const held = new Set<Call>();
 
+/** Forgets the answers of other files, which may run in this process before. */
+export const forgetHeld = (): void => held.clear();
+
 /** Declared calls that no answer was held against. */
 export const notHeld = (calls: Calls): string[] =>
   Object.entries<Call>(calls).flatMap(([address, call]) => (held.has(call) ? [] : [address]));

@@ -7,6 +7,7 @@ import { tellSubmitResult } from '../../src/vault/questions/submit-result.ts';
 import {
   chooseDay,
   findCrossing,
+  findUndecided,
   formatDayRange,
   formatHolidays,
   formatWeekend,
@@ -81,6 +82,27 @@ describe('what waits on the phone', () => {
     expect(isWithdrawing([withdrawal(waits)], request)).toBe(true);
     expect(isWithdrawing(refused.map(withdrawal), request)).toBe(false);
   });
+});
+
+it('another change of the record waits until the company decides the one before', () => {
+  const item = (state: string) =>
+    ({
+      owner: 'ana',
+      path: '/requests',
+      state: { state },
+      values: { kind: 'data', company_id: 'c', mobile: '1', home_address: '2' },
+    }) as never;
+  const find = (kind: 'data' | 'account', state: string, company = 'c') =>
+    findUndecided(kind, company, [], listWaitingRequests([item(state)], 'ana'));
+  expect(find('data', 'waiting')).toContain('Ya pidió un cambio de datos');
+  expect([find('account', 'waiting'), find('data', 'waiting', 'other'), find('data', 'rejected')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const sent = { kind: 'data', state: 'en_revision', company: { id: 'c' } } as EmployeeRequest;
+  expect(findUndecided('data', 'c', [sent], [])).toContain('Retírelo para pedir otro');
+  expect(listWaitingRequests([item('waiting')], 'ana')[0]?.asked).toBe('celular y dirección');
 });
 
 const asked = { id: 'a', version: 1, state: 'en_revision', decided_at: null, withdrawal_asked_at: null };

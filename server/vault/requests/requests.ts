@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { detectFileType } from '../../../src/domain/files/file-type.ts';
 import { attachmentTypes } from '../../../src/domain/files/request-attachment.ts';
 import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
@@ -7,8 +7,14 @@ import {
   buildRequestedAbsence,
   checkRequest,
   formatRequestTitle,
+  getRecordChange,
   listInterruptedKinds,
+  type RequestedDatum,
+  requestedDataNames,
 } from '../../../src/domain/payroll/novelties/request-kinds.ts';
+import type { Errors } from '../../../src/domain/records/errors.ts';
+import { buildFieldSchema } from '../../../src/domain/records/validation.ts';
+import { employees } from '../../../src/domain/resources/employees.ts';
 import { type Day, dayOf, formatDay, splitDay } from '../../../src/domain/values/day.ts';
 import type { EmployeeRequest, RequestCompany, RequestDraft } from '../../../src/domain/vault/requests.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
@@ -26,6 +32,11 @@ import { planRevocation } from './revocation-plan.ts';
 
 type Row = JsonWithDates<EmployeeRequest>;
 
+/** Selects the name of a municipality and of its department: `Soacha, Cundinamarca`. */
+export const selectPlace = (municipality: RawBuilder<unknown>) => sql`(
+  select m.name || ', ' || d.name from municipalities m join departments d on d.id = m.department_id
+  where m.id = ${municipality})`;
+
 /** Columns of a request that its employee and the office both see. */
 export const requestColumns = sql`q.id, q.kind, q."start", q."end", q.details ->> 'reason' as reason,
   case when q.attachment is null then null when substring(q.attachment from 1 for 4) = '\\x25504446' then 'pdf' else 'jpg' end
@@ -34,6 +45,9 @@ export const requestColumns = sql`q.id, q.kind, q."start", q."end", q.details ->
     'bank', (select b.name from banks b where b.id = (q.details ->> 'bank_id')::uuid),
     'account_type', q.details ->> 'account_type', 'account_end', right(q.details ->> 'account_number', 4),
     'breb_key', q.details ->> 'breb_key') end as account,
+  case when q.kind = 'data' then jsonb_build_object(
+    'mobile', q.details ->> 'mobile', 'email', q.details ->> 'email', 'home_address', q.details ->> 'home_address',
+    'home_municipality', ${selectPlace(sql`(q.details ->> 'home_municipality_id')::uuid`)}) end as data,
   coalesce(q.details ->> 'note', '') as note, q.state, q.reason as answer, q.decided_at, q.withdrawal_asked_at, q.created_at, q.version`;
 
 /** Lists the requests of a person to a company, the newest first. Runs inside the company. */
@@ -86,22 +100,40 @@ async function assertFreeDays(tx: Tx, companyId: string, person: string, draft: 
   );
 }
 
-/** Throws 422 when the bank does not exist, and 409 while the company has not decided another change of account. */
-async function assertNewAccount(
+/**
+ * Throws 422 when a row that a change of the record points at does not exist, and 409 while the company has not decided
+ * another change of its kind.
+ */
+async function assertNewChange(
   tx: Tx,
   companyId: string,
   person: string,
-  { bank_id: bank }: Pick<RequestDraft, 'bank_id'>,
+  { kind, bank_id: bank, home_municipality_id: place }: RequestDraft,
+  { name }: { name: string },
 ): Promise<void> {
-  const { rows } = await sql<{ has_bank: boolean; is_waiting: boolean }>`
+  const { rows } = await sql<{ has_bank: boolean; has_place: boolean; is_waiting: boolean }>`
     select exists (select 1 from banks where id = ${bank ?? null} and active) as has_bank,
+      exists (select 1 from municipalities where id = ${place ?? null} and active) as has_place,
       exists (select 1 from employee_requests q where q.company_id = ${companyId} and q.person = ${person}
-        and q.kind = 'account' and q.state = 'en_revision') as is_waiting`.execute(tx);
+        and q.kind = ${kind} and q.state = 'en_revision') as is_waiting`.execute(tx);
   if (bank && !rows[0]?.has_bank) throw buildInvalidRefusal({ bank_id: ['Ese banco no existe'] });
+  if (place && !rows[0]?.has_place)
+    throw buildInvalidRefusal({ home_municipality_id: ['Ese municipio no existe'] });
   if (rows[0]?.is_waiting)
     throw buildConflictRefusal(
-      'Ya pidió un cambio de cuenta que su empresa no ha decidido. Retírelo para pedir otro.',
+      `Ya pidió un ${name} que su empresa no ha decidido. Retírelo para pedir otro.`,
     );
+}
+
+/** Lists what the form of employees would refuse of new data. */
+function listRefusedData(details: Partial<Record<RequestedDatum, string>>): Errors | undefined {
+  const errors: Errors = {};
+  for (const name of requestedDataNames) {
+    if (!details[name]) continue;
+    const problem = buildFieldSchema(employees.fields[name]).safeParse(details[name]).error?.issues[0];
+    if (problem) errors[name] = [problem.message];
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
 type AskedRevocation = { companyId: string; id: string; person: string; newId: () => string };
@@ -123,8 +155,8 @@ async function askForRevocation(tx: Tx, { companyId, id, person, newId }: AskedR
           ...(row.reason && { reason: row.reason }),
         })
       : undefined;
-  if (row?.kind === 'account')
-    throw buildConflictRefusal('Su empresa ya cambió la cuenta. Si no es la suya, pida otro cambio.');
+  const change = row && getRecordChange(row.kind);
+  if (change) throw buildConflictRefusal(change.written);
   const plan = of && absence && (await planRevocation(tx, companyId, of.employee_id, absence));
   if (plan?.isPaid)
     throw buildConflictRefusal('Esos días ya se le pagaron. Hable con nómina para cambiarlos.');
@@ -180,6 +212,15 @@ export const registerVaultRequestRoutes: VaultModule = (on) => {
     return answer({ data, companies, banks });
   });
 
+  on('GET /municipalities', async ({ asPerson }) => {
+    const { rows: data } = await asPerson((tx) =>
+      sql<{ id: string; name: string; department: string }>`
+        select m.id, m.name, d.name as department from municipalities m join departments d on d.id = m.department_id
+        where m.active order by d.name, m.name, m.id`.execute(tx),
+    );
+    return answer({ data });
+  });
+
   on('POST /requests', async ({ account, input, newId, now }, tx) => {
     const { company_id: companyId, kind, ...details } = input;
     const { person } = account;
@@ -188,7 +229,7 @@ export const registerVaultRequestRoutes: VaultModule = (on) => {
         company_id: ['Lo de esa empresa está cerrado. Ábralo con un código de su nómina.'],
       });
     const today = dayOf(now);
-    const errors = checkRequest(kind, details, today);
+    const errors = checkRequest(kind, details, today) ?? listRefusedData(details);
     if (errors) throw buildInvalidRefusal(errors);
     // Rows of the company are read as the company, and only those of this person. Locking the record makes two phones
     // that ask for the same days wait for each other.
@@ -197,7 +238,8 @@ export const registerVaultRequestRoutes: VaultModule = (on) => {
     if (!found)
       throw buildInvalidRefusal({ company_id: ['Esa empresa no tiene un contrato vigente a su nombre.'] });
     await assertFreeDays(tx, companyId, person, input);
-    if (kind === 'account') await assertNewAccount(tx, companyId, person, details);
+    const change = getRecordChange(kind);
+    if (change) await assertNewChange(tx, companyId, person, input, change);
     const id = newId();
     const paper = details.attachment === undefined ? null : readAttachment(details.attachment);
     const { start = null, end = null, attachment: _, ...others } = details;

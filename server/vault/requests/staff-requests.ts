@@ -6,6 +6,8 @@ import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contrac
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import {
   buildRequestedAbsence,
+  getRecordChange,
+  requestedDataNames,
   requestKindNames,
   requestStates,
 } from '../../../src/domain/payroll/novelties/request-kinds.ts';
@@ -16,6 +18,7 @@ import { trimZeros } from '../../../src/domain/text/trim-zeros.ts';
 import { dayOf, formatMonth, splitDay } from '../../../src/domain/values/day.ts';
 import { isId } from '../../../src/domain/values/id.ts';
 import { toDecimalText } from '../../../src/domain/values/money.ts';
+import type { EmployeeData } from '../../../src/domain/vault/requests.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
@@ -46,7 +49,7 @@ import { recordWebhookEvents } from '../../store/webhook-events.ts';
 import { noteVaultMove } from '../moves.ts';
 import { readPage } from '../query.ts';
 import { type AbsencePlan, planAbsence, writeAbsence } from './absence-plan.ts';
-import { detectAttachmentType, requestColumns } from './requests.ts';
+import { detectAttachmentType, requestColumns, selectPlace } from './requests.ts';
 import { planRevocation, removeAbsence } from './revocation-plan.ts';
 
 type WithDates<T> = Omit<T, 'decided_at' | 'withdrawal_asked_at' | 'created_at' | 'updated_at'> & {
@@ -132,7 +135,9 @@ async function showRequest(tx: Tx, call: StaffAsk, id: string): Promise<Whole> {
     obstacle: effect?.obstacle ?? null,
     account_number: null,
     present_account: null,
+    present_data: null,
     ...(row.kind === 'account' && (await readAccounts(tx, call, row))),
+    ...(row.kind === 'data' && (await readData(tx, call, row))),
     payments: effect?.runs.map((run) => ({ id: run.id, name: runShown(run) })) ?? [],
     payroll: effect?.payrolls.map(({ year, month }) => formatMonth(year, month)).join(' y ') || null,
     calendar_days: counted?.calendar ?? null,
@@ -156,7 +161,7 @@ async function readAccounts(
     left join banks b on b.id = e.bank_id
     where q.company_id = ${company.id} and q.id = ${id}`.execute(tx);
   const [found] = rows;
-  const isHidden = user.scopes && !user.scopes.includes('employees:read');
+  const isHidden = !canReadRecord(user);
   const isWaiting = state === 'en_revision';
   return {
     obstacle:
@@ -168,19 +173,60 @@ async function readAccounts(
   };
 }
 
+/** Reads the data that the employee has today, beside those that a request asks for. */
+async function readData(tx: Tx, call: StaffAsk, row: Row): Promise<Pick<Whole, 'data' | 'present_data'>> {
+  const { data } = hideData(row, call);
+  if (!data || row.state !== 'en_revision') return { data, present_data: null };
+  const { rows } = await sql<EmployeeData>`
+    select e.mobile, e.email, e.home_address, ${selectPlace(sql`e.home_municipality_id`)} as home_municipality
+    from employees e where e.company_id = ${call.company.id} and e.id = ${row.employee.id}`.execute(tx);
+  return { data, present_data: rows[0] ?? null };
+}
+
+const canReadRecord = ({ scopes }: StaffAsk['user']): boolean => !scopes || scopes.includes('employees:read');
+
+/** Hides the new data in what a decision answers to an access key that may not read employees. */
+const hideData = (row: Row, { user }: StaffAsk): Row => (canReadRecord(user) ? row : { ...row, data: null });
+
+type AskedDetails = Readonly<Record<string, string>>;
+type RecordChanges = (details: AskedDetails, present: { means: string; department: string | null }) => object;
+
+/** Fields of the record that each kind writes. */
+const recordChanges: Partial<Record<Row['kind'], RecordChanges>> = {
+  account({ bank_id, account_type, account_number, breb_key }, { means }) {
+    // A key that the employee had is of the account that they leave.
+    const account = bank_id && {
+      ...{ bank_id, account_type, account_number, payment_means_id: means },
+      breb_key: breb_key ?? null,
+    };
+    return { ...account, ...(breb_key && { breb_key }) };
+  },
+  data(details, { department }) {
+    const fields = requestedDataNames.flatMap((name) => (details[name] ? [[name, details[name]]] : []));
+    return { ...Object.fromEntries(fields), ...(department && { home_department_id: department }) };
+  },
+};
+
 /**
- * Writes the account of an approved request in the record of its employee, as the form of employees does: the user proves
- * their identity again, a key needs the scope of that form, and the change is on the record.
+ * Writes what an approved request changes in the record of its employee, as the form of employees does: the user proves
+ * their identity again where that form asks for it, an access key needs its scope, and the change is on the record.
  */
-async function writeAccount(
+async function changeRecord(
   tx: Tx,
   call: StaffAsk,
   { id, employee, person }: Row & { person: string },
+  changes: RecordChanges,
 ): Promise<void> {
   if (call.user.scopes) assertScope('employees:write', call.user.scopes);
-  const { rows } = await sql<{ details: Record<string, string>; version: number; means: string }>`
+  const { rows } = await sql<{
+    details: AskedDetails;
+    version: number;
+    means: string;
+    department: string | null;
+  }>`
     select q.details, e.version,
-      case when m.requires_account then e.payment_means_id else (select id from payment_means where code = '47') end as means
+      case when m.requires_account then e.payment_means_id else (select id from payment_means where code = '47') end as means,
+      (select department_id from municipalities where id = (q.details ->> 'home_municipality_id')::uuid) as department
     from employee_requests q join employees e on e.company_id = q.company_id and e.id = q.employee_id
     join document_types t on t.id = e.document_type_id
     left join payment_means m on m.id = e.payment_means_id
@@ -188,15 +234,8 @@ async function writeAccount(
     for no key update of e`.execute(tx);
   const [found] = rows;
   if (!found) throw buildConflictRefusal('La ficha ya no tiene el documento de quien pidió este cambio.');
-  const { bank_id, account_type, account_number, breb_key } = found.details;
-  // A key that the employee had is of the account that they leave.
-  const account = bank_id && {
-    ...{ bank_id, account_type, account_number, payment_means_id: found.means },
-    breb_key: breb_key ?? null,
-  };
   await updateRecord(tx, employees, { ...toRecordContext(call), mustProve: call.mustProve }, employee.id, {
-    ...account,
-    ...(breb_key && { breb_key }),
+    ...changes(found.details, found),
     base_version: found.version,
   });
 }
@@ -318,7 +357,8 @@ export const registerStaffRequestRoutes: StaffModule = ({ on }) => {
     await lockRuns(tx, call.company.id);
     const row = await lockRequest(tx, call, 'en_revision');
     const employee = await findRequester(tx, call.company.id, row);
-    if (row.kind === 'account') await writeAccount(tx, call, row);
+    const changes = recordChanges[row.kind];
+    if (changes) await changeRecord(tx, call, row, changes);
     const absence = toAbsence(row);
     const plan = absence && (await planAbsence(tx, call.company.id, employee, absence, true));
     if (plan?.obstacle) throw buildConflictRefusal(plan.obstacle);
@@ -338,10 +378,8 @@ export const registerStaffRequestRoutes: StaffModule = ({ on }) => {
     const { id, answer: said } = call.input;
     await lockRuns(tx, call.company.id);
     const row = await lockRequest(tx, call, 'aprobada');
-    if (row.kind === 'account')
-      throw buildConflictRefusal(
-        'Un cambio de cuenta no se anula: corrija la cuenta en la ficha del empleado.',
-      );
+    const change = getRecordChange(row.kind);
+    if (change) throw buildConflictRefusal(change.irrevocable);
     const absence = toAbsence(row);
     const plan = absence && (await planRevocation(tx, call.company.id, row.employee.id, absence, true));
     if (plan?.obstacle) throw buildConflictRefusal(plan.obstacle);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { buildSavedSchema, type Calls, data, id, moment } from '../calls/call.ts';
 import { word } from '../payroll/statement/statement-shapes.ts';
-import { requestFields } from '../vault/requests.ts';
+import { employeeData, requestFields } from '../vault/requests.ts';
 import {
   buildVersionSchema,
   count,
@@ -43,6 +43,10 @@ const whole = z.object({
       }),
     ),
     'La cuenta que el empleado tiene hoy, mientras espera cambiarla',
+  ),
+  present_data: describeSchema(
+    z.nullable(employeeData),
+    'Los datos que el empleado tiene hoy, mientras espera cambiarlos',
   ),
   calendar_days: describeSchema(z.nullable(count), 'Días de calendario que pide'),
   working_days: describeSchema(z.nullable(count), 'Días hábiles que gasta, si son vacaciones'),
@@ -94,7 +98,8 @@ export const requestCalls = {
   'POST /requests/:id/approve': {
     operationId: 'approveRequest',
     ...enabledStaff,
-    summary: 'Aprobar una solicitud, que queda como novedad de su pago o cambia la cuenta del empleado',
+    summary:
+      'Aprobar una solicitud, que queda como novedad de su pago o cambia la cuenta o los datos del empleado',
     input: z.strictObject({
       ...seen,
       answer: z.optional(z.string(tooLong).check(z.trim(), z.maxLength(500, tooLong))),

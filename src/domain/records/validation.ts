@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type FileLike, isFileLike, listFileProblems } from '../files/files.ts';
+import { emailPattern } from '../identity/contact-patterns.ts';
 import { findUnconfirmedDigit, formatGluedDigitQuestion } from '../identity/nit.ts';
 import { parseDay } from '../values/day.ts';
 import { isId } from '../values/id.ts';
@@ -96,10 +97,7 @@ function readerOf(field: Field) {
             `${field.label} no puede empezar como una fórmula`,
           ),
           z.refine((v) => !pattern || pattern.test.test(v), pattern?.message ?? invalid),
-          z.refine(
-            (v) => field.input !== 'email' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(v),
-            'El correo no es válido',
-          ),
+          z.refine((v) => field.input !== 'email' || emailPattern.test.test(v), emailPattern.message),
           z.refine((v) => field.input !== 'digits' || /^\d+$/.test(v), {
             error: ({ input }) => explainInvalidNumber(field, input),
           }),

@@ -1,7 +1,8 @@
+import { phonePattern } from '../identity/contact-patterns.ts';
 import { companyStaff } from '../identity/roles.ts';
 import { choice, counting, flag, reference, text } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
-import { ciiuPattern, phonePattern, riskClassOptions } from './common.ts';
+import { ciiuPattern, riskClassOptions } from './common.ts';
 
 /** Places of work. Documents are issued from the main one. */
 export const branchOffices = defineResource({

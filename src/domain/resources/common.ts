@@ -5,7 +5,6 @@ import { choice, dayField, integer, text } from '../records/fields.ts';
 
 export const riskClassOptions = { I: 'I', II: 'II', III: 'III', IV: 'IV', V: 'V' } as const;
 
-export const phonePattern = { test: /^\+?\d{7,13}$/, message: 'Escriba entre 7 y 13 números' } as const;
 export const ciiuPattern = { test: /^\d{4,6}$/, message: 'Escriba de 4 a 6 números' } as const;
 
 /** An optional NIT with its computed check digit. */

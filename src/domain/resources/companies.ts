@@ -1,8 +1,9 @@
 import { megabyte } from '../files/files.ts';
+import { phonePattern } from '../identity/contact-patterns.ts';
 import { companyStaff } from '../identity/roles.ts';
 import { choice, dayField, fileField, flag, integer, reference, text } from '../records/fields.ts';
 import { defineResource } from '../records/resource.ts';
-import { ciiuPattern, phonePattern } from './common.ts';
+import { ciiuPattern } from './common.ts';
 
 /** Employers. Names and address are those of the RUT and appear in every document. */
 export const companies = defineResource({

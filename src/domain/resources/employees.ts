@@ -1,5 +1,6 @@
 import { accountTypes, brebKeyPattern, MAX_BREB_KEY_CHARACTERS } from '../banking/employee-account.ts';
 import { megabyte } from '../files/files.ts';
+import { phonePattern } from '../identity/contact-patterns.ts';
 import { listNameTitle } from '../identity/person-name.ts';
 import { companyStaff } from '../identity/roles.ts';
 import type { ExitReason } from '../payroll/law/exit-reasons.ts';
@@ -17,7 +18,7 @@ import {
   text,
 } from '../records/fields.ts';
 import { defineResource, type ReferredRow } from '../records/resource.ts';
-import { phonePattern, riskClassOptions } from './common.ts';
+import { riskClassOptions } from './common.ts';
 import { openingFields, validateOpeningBalance } from './opening-balance.ts';
 
 /** Exit reasons of the engine. They are repeated here so that forms do not load the engine. */

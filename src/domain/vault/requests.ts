@@ -10,6 +10,15 @@ const MAX_NOTE_CHARACTERS = 500;
 const MAX_BASE64_CHARACTERS = Math.ceil(MAX_ATTACHMENT_BYTES / 3) * 4;
 const nothingOr = z.nullable;
 
+/** Data of a record as people read them. A municipality has its name and that of its department. */
+export const employeeData = z.object({
+  mobile: nothingOr(z.string()),
+  email: nothingOr(z.string()),
+  home_address: nothingOr(z.string()),
+  home_municipality: nothingOr(z.string()),
+});
+export type EmployeeData = z.infer<typeof employeeData>;
+
 /** Fields that both sides see. */
 export const requestFields = {
   id: id(),
@@ -33,6 +42,9 @@ export const requestFields = {
       breb_key: nothingOr(z.string()),
     }),
   ).check(z.meta({ description: 'La cuenta o la llave nueva, si pide cambiarla' })),
+  data: nothingOr(employeeData).check(
+    z.meta({ description: 'Los datos nuevos, si pide cambiarlos. Los que no cambian son nulos' }),
+  ),
   decided_at: nothingOr(moment),
   withdrawal_asked_at: nothingOr(moment).check(
     z.meta({ description: 'Cuándo pidió el empleado anularla, ya aprobada y sin respuesta' }),
@@ -70,6 +82,10 @@ const draft = z.strictObject(
     account_type: z.optional(z.enum(accountTypeNames, 'El tipo de cuenta no es válido')),
     account_number: z.optional(z.string('Escriba el número de la cuenta').check(z.trim())),
     breb_key: z.optional(z.string(brebKeyPattern.message).check(z.trim())),
+    mobile: z.optional(z.string('Escriba el celular').check(z.trim())),
+    email: z.optional(z.string('Escriba el correo').check(z.trim())),
+    home_address: z.optional(z.string('Escriba la dirección').check(z.trim())),
+    home_municipality_id: z.optional(id('Elija el municipio', 'El municipio no es válido')),
     note: z.optional(z.string(tooLong).check(z.trim(), z.maxLength(MAX_NOTE_CHARACTERS, tooLong))),
     attachment: z.optional(
       z
@@ -100,10 +116,18 @@ export const vaultRequestCalls = {
     }),
     offline: true,
   },
+  'GET /municipalities': {
+    operationId: 'listVaultMunicipalities',
+    summary: 'Listar los municipios de una residencia nueva',
+    output: z.object({
+      data: z.array(z.object({ id: id(), name: z.string(), department: z.string() })),
+    }),
+    offline: true,
+  },
   'POST /requests': {
     operationId: 'createVaultRequest',
     summary:
-      'Pedir algo al empleador: vacaciones, una licencia, que le paguen una incapacidad o que cambie la cuenta',
+      'Pedir algo al empleador: vacaciones, una licencia, que le paguen una incapacidad o que cambie la cuenta o los datos',
     input: draft,
     output: buildSavedSchema(request),
     status: 201,

@@ -10,7 +10,12 @@ import { useState } from 'react';
 import { type AccountType, accountTypes } from '../../domain/banking/employee-account.ts';
 import { createWriteKey } from '../../domain/calls/write-key.ts';
 import type { WholeStaffRequest } from '../../domain/office/requests.ts';
-import { formatRequestTitle, requestReasons } from '../../domain/payroll/novelties/request-kinds.ts';
+import {
+  formatRequestTitle,
+  getRecordChange,
+  requestedData,
+  requestReasons,
+} from '../../domain/payroll/novelties/request-kinds.ts';
 import type { Instant } from '../../domain/values/day.ts';
 import { Icon } from '../../kit/marks/icon.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
@@ -76,6 +81,7 @@ function Whole({ request, onClose }: { request: WholeStaffRequest; onClose: () =
           </p>
         )}
         {request.account && <AccountChange request={request} />}
+        {request.data && <DataChange request={request} />}
         {reason && <p className="t-label c-3">{requestReasons[reason].law}</p>}
         {note && <p className="breaks vault-request-note">{note}</p>}
         {attachment && (
@@ -106,7 +112,7 @@ function Whole({ request, onClose }: { request: WholeStaffRequest; onClose: () =
       </div>
       {waits && <Decide request={request} onClose={onClose} />}
       {revokes && <Revoke request={request} onClose={onClose} />}
-      {state === 'aprobada' && !revokes && request.kind !== 'account' && (
+      {state === 'aprobada' && !revokes && !getRecordChange(request.kind) && (
         <div className="vault-reply vault-reply-actions flex wrap end gap-8 rule-top">
           <button type="button" className="q-btn q-btn--plain" onClick={() => setRevoking(true)}>
             Anular la aprobación
@@ -131,9 +137,34 @@ function AccountChange({ request }: { request: WholeStaffRequest }) {
       account.breb_key ?? (account.account_end && present?.breb_key && 'Se quita'),
     ],
   ] as const;
+  return <ChangeTable caption="La cuenta de hoy y la que pide" state={state} rows={rows} />;
+}
+
+/** The data that the employee has, beside those that they ask for. */
+function DataChange({ request }: { request: WholeStaffRequest }) {
+  const { data, present_data: present, state } = request;
+  if (!data) return null;
+  const rows = [
+    [requestedData.mobile, present?.mobile, data.mobile],
+    [requestedData.email, present?.email, data.email],
+    [requestedData.home_address, present?.home_address, data.home_address],
+    [requestedData.home_municipality_id, present?.home_municipality, data.home_municipality],
+  ] as const;
+  return <ChangeTable caption="Los datos de hoy y los que pide" state={state} rows={rows} />;
+}
+
+type Text = string | null | undefined;
+type ChangeTableProps = {
+  caption: string;
+  state: WholeStaffRequest['state'];
+  /** Each label with its value of today and the one that is asked for. */
+  rows: readonly (readonly [label: string, now: Text, asked: Text])[];
+};
+
+function ChangeTable({ caption, state, rows }: ChangeTableProps) {
   return (
-    <table className="q-table">
-      <caption className="vh">La cuenta de hoy y la que pide</caption>
+    <table className="vault-change full">
+      <caption className="vh">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">

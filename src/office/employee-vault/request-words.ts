@@ -43,6 +43,15 @@ export function formatAccount({ bank, account_type, account_end, breb_key }: Acc
   );
 }
 
+/** Lists the data that a request asks to change, in the order of the form. */
+export const listData = ({
+  mobile,
+  email,
+  home_address,
+  home_municipality,
+}: NonNullable<StaffRequest['data']>): string[] =>
+  [mobile, email, home_address, home_municipality].filter((one) => one !== null);
+
 /** Names the state of a request, or what its employee asks of an approved one. */
 export const describeState = ({
   state,
@@ -64,6 +73,8 @@ export function describeEffect({
     return account?.account_end
       ? 'Al aprobar, la ficha del empleado queda con esta cuenta y los pagos que salgan después van a ella. Compárela con el papel.'
       : 'Al aprobar, la ficha queda con esta llave. La usan los archivos de banco que la llevan; con los demás se le paga como hoy. Compárela con el papel.';
+  if (kind === 'data')
+    return 'Al aprobar, la ficha del empleado queda con estos datos. A su correo y su celular llegan los códigos de su bóveda: confirme que son suyos.';
   const names = payments.map(({ name }) => `«${name}»`);
   if (payroll) names.push(`la nómina de ${payroll}`);
   if (state === 'aprobada')

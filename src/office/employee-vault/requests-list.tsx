@@ -1,4 +1,4 @@
-import { calendarOutline, cardOutline } from 'ionicons/icons';
+import { calendarOutline, cardOutline, createOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import {
   formatRequestTitle,
@@ -16,7 +16,7 @@ import { useOwnQuery } from '../records/own-query.ts';
 import { readPageNumber } from '../records/own-search.ts';
 import { toListState, useOnline } from '../records/records.ts';
 import { RequestSheet } from './request-sheet.tsx';
-import { describeState, formatAccount, formatRange, requestWords } from './request-words.ts';
+import { describeState, formatAccount, formatRange, listData, requestWords } from './request-words.ts';
 import { useRequests } from './vault-api.ts';
 
 /** Lists what employees ask for, those to decide first and the oldest of them first. */
@@ -34,7 +34,9 @@ export default function RequestsList() {
         <li key={row.id}>
           <button type="button" className="q-row vault-question-row" onClick={() => setOpenId(row.id)}>
             <Icon
-              of={row.kind === 'account' ? cardOutline : calendarOutline}
+              of={
+                row.kind === 'account' ? cardOutline : row.kind === 'data' ? createOutline : calendarOutline
+              }
               className={row.state === 'en_revision' || row.withdrawal_asked_at ? 'c-danger' : 'c-3'}
             />
             <span className="q-row-middle">
@@ -43,6 +45,7 @@ export default function RequestsList() {
                 {[
                   formatRequestTitle(row.kind, row.reason),
                   row.account ? formatAccount(row.account) : formatRange(row),
+                  ...(row.data ? listData(row.data) : []),
                   row.note,
                 ]
                   .filter(Boolean)
@@ -81,7 +84,7 @@ export default function RequestsList() {
         empty={
           <Empty
             title={state || kind ? 'Nada coincide' : 'Nadie ha pedido nada'}
-            text="Aquí llega lo que los empleados piden desde su bóveda. Lo que se aprueba queda como novedad de su pago, o en su ficha si es una cuenta."
+            text="Aquí llega lo que los empleados piden desde su bóveda. Lo que se aprueba queda como novedad de su pago, o en su ficha si es una cuenta o un dato."
           />
         }
         table={list}

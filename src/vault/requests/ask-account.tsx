@@ -13,7 +13,7 @@ import { Select } from '../../kit/inputs/select.tsx';
 import { AttachmentField } from './attachment-field.tsx';
 import { OwnerProof, useOwnerProof } from './owner-proof.tsx';
 import { RequestForm, type RequestFormProps, useRequestForm } from './request-form.tsx';
-import { formatAccountEnd, getWaitingState, type WaitingRequest } from './request-words.ts';
+import { findUndecided, formatAccountEnd, type WaitingRequest } from './request-words.ts';
 
 type Props = RequestFormProps & {
   banks: readonly { id: string; name: string }[];
@@ -28,7 +28,7 @@ type Props = RequestFormProps & {
 export default function AskAccount(props: Props) {
   const { owner, banks, sent, waiting } = props;
   const form = useRequestForm('account', props);
-  const { companyId, written, write, setError, setBusy } = form;
+  const { companyId, written, write, setError } = form;
   const [isTried, setTried] = useState(false);
   const proof = useOwnerProof(owner);
   const { bank_id, account_type, account_number = '', breb_key = '', attachment } = written;
@@ -45,25 +45,13 @@ export default function AskAccount(props: Props) {
     dayOf(Date.now() as Instant),
   );
   const errors: Errors = (isTried && wrong) || {};
-  const hasAsked =
-    sent.some(
-      (one) => one.kind === 'account' && one.state === 'en_revision' && one.company.id === companyId,
-    ) ||
-    waiting.some(
-      ({ kind, item }) =>
-        kind === 'account' &&
-        item.values['company_id'] === companyId &&
-        getWaitingState(item) === 'por_enviar',
-    );
+  const undecided = findUndecided('account', companyId, sent, waiting);
 
   async function send(): Promise<void> {
-    if (hasAsked) return;
+    if (undecided) return;
     setTried(true);
     if (wrong) return setError('Revise los datos marcados.');
-    setBusy(true);
-    const fault = await proof.prove().catch(() => 'No se pudo comprobar que es usted. Intente otra vez.');
-    setBusy(false);
-    if (fault) return setError(fault);
+    if (!(await form.proveOwner(proof))) return;
     await form.send(details, `Cambio de cuenta · ${formatAccountEnd(account_number, breb_key)}`);
   }
 
@@ -72,13 +60,13 @@ export default function AskAccount(props: Props) {
       form={form}
       title="Cambiar la cuenta de pago"
       noteLabel="Mensaje (opcional)"
-      isReady={proof.isReady && !hasAsked}
+      isReady={proof.isReady && !undecided}
       onSend={() => void send()}
       last={<OwnerProof of={proof} />}
     >
-      {hasAsked && (
+      {undecided && (
         <p className="q-note" role="status">
-          Ya pidió un cambio de cuenta que su empresa no ha decidido. Retírelo para pedir otro.
+          {undecided}
         </p>
       )}
       <FormField

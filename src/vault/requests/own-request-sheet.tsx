@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { accountTypes } from '../../domain/banking/employee-account.ts';
 import { listErrorSentences } from '../../domain/calls/refusals.ts';
 import { createWriteKey } from '../../domain/calls/write-key.ts';
-import { formatRequestTitle } from '../../domain/payroll/novelties/request-kinds.ts';
+import { formatRequestTitle, getRecordChange } from '../../domain/payroll/novelties/request-kinds.ts';
 import { formatDay } from '../../domain/values/day.ts';
 import type { EmployeeRequest } from '../../domain/vault/requests.ts';
 import { ask, showToast } from '../../kit/overlays/announce.ts';
@@ -43,7 +43,8 @@ export function OwnRequestSheet(props: Props) {
           )}
         </p>
         {props.sent?.account && <NewAccount of={props.sent.account} />}
-        {props.waiting?.account && <p className="q-num breaks">{props.waiting.account}</p>}
+        {props.sent?.data && <NewData of={props.sent.data} />}
+        {props.waiting?.asked && <p className="q-num breaks">{props.waiting.asked}</p>}
         {props.sent ? (
           <SentDetails of={props.sent} />
         ) : (
@@ -70,6 +71,19 @@ function NewAccount({ of }: { of: NonNullable<EmployeeRequest['account']> }) {
         </span>
       )}
       {key && <span className="block">Llave Bre-B {key}</span>}
+    </p>
+  );
+}
+
+function NewData({ of }: { of: NonNullable<EmployeeRequest['data']> }) {
+  const { mobile, email, home_address: address, home_municipality: place } = of;
+  return (
+    <p className="breaks">
+      {[mobile, email, address, place].filter(Boolean).map((one) => (
+        <span className="block" key={one}>
+          {one}
+        </span>
+      ))}
     </p>
   );
 }
@@ -105,8 +119,8 @@ function Withdraw({ sent, owner, withdrawing, onClose }: Sent & { onClose: () =>
   const [writeKey] = useState(createWriteKey);
   const isApproved = sent.state === 'aprobada';
   if (sent.state !== 'en_revision' && !isApproved) return null;
-  if (isApproved && sent.kind === 'account')
-    return <p className="c-2">Su empresa ya la cambió. Si no es la suya, pida otro cambio.</p>;
+  const change = getRecordChange(sent.kind);
+  if (isApproved && change) return <p className="c-2">{change.written}</p>;
   if (withdrawing)
     return (
       <p className="c-2">

@@ -5,7 +5,7 @@ import { describeAttempt } from '../lock/describe-attempt.ts';
 import { PinInput } from '../lock/pin-input.tsx';
 import { endLockedOutSession } from '../session/session.ts';
 
-type OwnerProofState = ReturnType<typeof useOwnerProof>;
+export type OwnerProofState = ReturnType<typeof useOwnerProof>;
 
 /**
  * Proves that whoever holds this device is the owner of its vault, by the PIN or the passkey that opens it. A vault that

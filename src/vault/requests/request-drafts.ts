@@ -21,6 +21,11 @@ export type UnsentRequest = {
   account_type?: AccountType | undefined;
   account_number?: string | undefined;
   breb_key?: string | undefined;
+  mobile?: string | undefined;
+  email?: string | undefined;
+  home_address?: string | undefined;
+  home_department?: string | undefined;
+  home_municipality_id?: string | undefined;
 };
 
 export const getRequestDraft = (owner: string, kind: RequestKind): UnsentRequest =>

@@ -17,6 +17,7 @@ import { forgetOthersDrafts } from '../questions/own-drafts.ts';
 import { tellSubmitResult } from '../questions/submit-result.ts';
 import { employeeSession } from '../session/session.ts';
 import { buildVaultCall } from '../session/vault-path.ts';
+import type { OwnerProofState } from './owner-proof.tsx';
 import {
   addToRequestDraft,
   discardRequestDraft,
@@ -101,7 +102,16 @@ export function useRequestForm(kind: RequestKind, { owner, companies, onClose }:
     }
   }
 
-  return { companies, companyId, written, error, busy, write, setError, setBusy, leave, send };
+  /** Asks the proof of the owner. Returns false, with the reason in the form, when it is not given. */
+  async function proveOwner({ prove }: OwnerProofState): Promise<boolean> {
+    setBusy(true);
+    const fault = await prove().catch(() => 'No se pudo comprobar que es usted. Intente otra vez.');
+    setBusy(false);
+    if (fault) setError(fault);
+    return fault === undefined;
+  }
+
+  return { companies, companyId, written, error, busy, write, setError, proveOwner, leave, send };
 }
 
 type Props = {

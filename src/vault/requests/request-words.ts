@@ -1,9 +1,12 @@
 import type { RequestedDays } from '../../domain/payroll/benefits/requested-days.ts';
 import {
   formatRequestTitle,
+  getRecordChange,
   listInterruptedKinds,
+  type RequestedDatum,
   type RequestKind,
   type RequestReason,
+  requestedDataNames,
 } from '../../domain/payroll/novelties/request-kinds.ts';
 import { listInWords } from '../../domain/text/list-in-words.ts';
 import { type Day, formatDay, formatWeekday, parseDay, splitDay } from '../../domain/values/day.ts';
@@ -27,8 +30,8 @@ export type WaitingRequest = {
   item: OutboxItem;
   kind: RequestKind;
   reason: RequestReason | undefined;
-  /** Last digits of the account that it asks for, or its key. Empty in other requests. */
-  account: string;
+  /** What a change of the record asks for: the last digits of an account or its key, or the data. Else empty. */
+  asked: string;
 } & Days;
 type Days = { start: Day | null; end: Day | null };
 
@@ -42,7 +45,8 @@ export const listWaitingRequests = (items: readonly OutboxItem[], owner: string)
       item,
       kind: item.values['kind'] as RequestKind,
       reason: item.values['reason'] as RequestReason | undefined,
-      account: formatAccountEnd(item.values['account_number'], item.values['breb_key']),
+      asked:
+        formatAccountEnd(item.values['account_number'], item.values['breb_key']) || nameData(item.values),
       start: dayIn(item.values['start']),
       end: dayIn(item.values['end']),
     }))
@@ -70,6 +74,40 @@ export function formatDayRange({ start, end }: Days): string {
 export function formatAccountEnd(number: unknown, key: unknown): string {
   const digits = typeof number === 'string' ? number.slice(-4) : '';
   return digits ? `·· ${digits}` : typeof key === 'string' ? key : '';
+}
+
+const shortData = {
+  mobile: 'celular',
+  email: 'correo',
+  home_address: 'dirección',
+  home_municipality_id: 'municipio',
+} as const satisfies Record<RequestedDatum, string>;
+
+/** Names the data of a record that a change has: `celular y correo`. */
+export const nameData = (values: Readonly<Record<string, unknown>>): string =>
+  listInWords(requestedDataNames.filter((name) => values[name]).map((name) => shortData[name]));
+
+/** Names the data that a sent request changes. */
+export const nameSentData = (data: EmployeeRequest['data']): string =>
+  data ? nameData({ ...data, home_municipality_id: data.home_municipality }) : '';
+
+/** Finds why another change of the record may not be asked for yet: its company has not decided the one before. */
+export function findUndecided(
+  kind: RequestKind,
+  companyId: string,
+  sent: readonly EmployeeRequest[],
+  waiting: readonly WaitingRequest[],
+): string | undefined {
+  const isSent = sent.some(
+    (one) => one.kind === kind && one.state === 'en_revision' && one.company.id === companyId,
+  );
+  const isWaiting = waiting.some(
+    ({ kind: other, item }) =>
+      other === kind && item.values['company_id'] === companyId && getWaitingState(item) === 'por_enviar',
+  );
+  return isSent || isWaiting
+    ? `Ya pidió un ${getRecordChange(kind)?.name} que su empresa no ha decidido. Retírelo para pedir otro.`
+    : undefined;
 }
 
 /** Names a request in «Por enviar»: `Vacaciones · 21–29 dic.` */

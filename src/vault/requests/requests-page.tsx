@@ -4,6 +4,7 @@ import {
   cameraOutline,
   cardOutline,
   chevronForwardOutline,
+  createOutline,
   exitOutline,
   ribbonOutline,
   timeOutline,
@@ -39,6 +40,7 @@ import {
   getWaitingState,
   isWithdrawing,
   listWaitingRequests,
+  nameSentData,
   type WaitingRequest,
 } from './request-words.ts';
 import { markDecisionsRead, useOwnRequests } from './requests.ts';
@@ -46,6 +48,7 @@ import { StatePill } from './state-pill.tsx';
 import '../styles/requests.css?adopt';
 
 const AskAccount = defineLazyPart('ask-account', () => import('./ask-account.tsx'));
+const AskData = defineLazyPart('ask-data', () => import('./ask-data.tsx'));
 const AskDays = defineLazyPart('ask-days', () => import('./ask-days.tsx'));
 
 /** Renders «Solicitudes»: what an employee may ask for, and what they asked for with its state. */
@@ -123,7 +126,16 @@ function Requests({ owner }: { owner: string }) {
           onClose={() => ask(undefined)}
         />
       )}
-      {asking && asking !== 'account' && companies.length > 0 && (
+      {asking === 'data' && companies.length > 0 && (
+        <AskData
+          owner={owner}
+          companies={companies}
+          sent={sent}
+          waiting={waiting}
+          onClose={() => ask(undefined)}
+        />
+      )}
+      {asking && asking !== 'account' && asking !== 'data' && companies.length > 0 && (
         <AskDays
           kind={asking}
           owner={owner}
@@ -157,7 +169,9 @@ function Ask({ owner, companies, onAsk }: AskProps) {
           {
             title: 'Vacaciones',
             icon: calendarOutline,
-            detail: vacations ? `${formatDayCount(String(Math.trunc(Number(vacations.days))))} días` : '',
+            detail: vacations
+              ? `${formatDayCount(String(Math.trunc(Number(vacations.days))))} días`
+              : '',
             open: () => onAsk('vacations'),
           },
           { title: 'Incapacidad', icon: cameraOutline, detail: 'con foto', open: () => onAsk('sickness') },
@@ -173,6 +187,12 @@ function Ask({ owner, companies, onAsk }: AskProps) {
             icon: cardOutline,
             detail: 'o llave Bre-B',
             open: () => onAsk('account'),
+          },
+          {
+            title: 'Cambio de datos',
+            icon: createOutline,
+            detail: 'contacto',
+            open: () => onAsk('data'),
           },
         ]
       : []),
@@ -191,11 +211,13 @@ function Ask({ owner, companies, onAsk }: AskProps) {
       <ul className="v-requests-list boxed">
         {rows.map(({ title, icon, detail, open }) => (
           <li key={title}>
-            <button type="button" className="v-requests-row row full text-16" onClick={open}>
+            <button type="button" className="v-requests-row row wrap full text-16" onClick={open}>
               <Icon of={icon} />
               <span className="v-requests-title m">{title}</span>
-              {detail && <span className="c-3 text-14 q-num">{detail}</span>}
-              <Icon of={chevronForwardOutline} size="s" className="c-3" />
+              <span className="row gap-6 fixed">
+                {detail && <span className="c-3 text-14 q-num">{detail}</span>}
+                <Icon of={chevronForwardOutline} size="s" className="c-3" />
+              </span>
             </button>
           </li>
         ))}
@@ -208,7 +230,7 @@ function WaitingRow({ of }: { of: WaitingRequest }) {
   const [open, setOpen] = useState(false);
   return (
     <li>
-      <Row of={of} about={of.account} onOpen={() => setOpen(true)}>
+      <Row of={of} about={of.asked} onOpen={() => setOpen(true)}>
         <StatePill state={getWaitingState(of.item)} />
       </Row>
       {open && <OwnRequestSheet waiting={of} onClose={() => setOpen(false)} />}
@@ -224,7 +246,7 @@ function SentRow({ of, owner, withdrawing }: SentProps) {
     <li>
       <Row
         of={of}
-        about={formatAccountEnd(of.account?.account_end, of.account?.breb_key)}
+        about={formatAccountEnd(of.account?.account_end, of.account?.breb_key) || nameSentData(of.data)}
         onOpen={() => setOpen(true)}
       >
         <StatePill state={of.state} />
@@ -241,19 +263,20 @@ type RowProps = {
     reason?: EmployeeRequest['reason'] | undefined;
     created_at?: string;
   };
-  /** The account that it asks for. */
+  /** The account or the data that it asks for. */
   about: string;
   onOpen: () => void;
   children: ReactNode;
 };
 
 function Row({ of, about, onOpen, children }: RowProps) {
-  const when = formatDayRange(of) || about || (of.created_at ? formatShortMoment(of.created_at) : '');
+  const when = formatDayRange(of) || (!about && of.created_at ? formatShortMoment(of.created_at) : '');
   return (
     <button type="button" className="v-requests-row row wrap full text-16" onClick={onOpen}>
       <span className="v-requests-title m">
         {formatRequestTitle(of.kind, of.reason)}
         {when && <span className="c-3 text-14 q-num"> {when}</span>}
+        {!when && about && <span className="c-3 text-14 breaks"> {about}</span>}
       </span>
       <span className="row gap-6 fixed">
         {children}

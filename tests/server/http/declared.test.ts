@@ -8,7 +8,7 @@ import { officeCalls } from '../../../src/domain/office/calls.ts';
 import type { Offer } from '../../../src/domain/office/legal-offers.ts';
 import { findRouteScope } from '../../../src/domain/office/scopes.ts';
 import type { Answered, Client } from '../../client.ts';
-import { notHeld } from '../../declared.ts';
+import { forgetHeld, notHeld } from '../../declared.ts';
 import { testServer } from '../../harness.ts';
 import { anApplicant, fillIn } from '../enabler/company.ts';
 import { foreignDocuments } from '../migration/foreign-company.ts';
@@ -31,6 +31,7 @@ const inAddress = (month: object) => new URLSearchParams(month as Record<string,
 const draftOf = (employee_id: string) => ({ employee_id, ...october, payment_dates: ['2026-10-30'] });
 
 it('every declared call of the office answers as its declaration says', async () => {
+  forgetHeld();
   const office = await anOffice({ mail });
   rehearseWrites(office.server, told);
   const employee = await office.anEmployee({ ...(await paidByBank(office)), email: 'ana@correo.test' });
@@ -484,6 +485,11 @@ async function vault(): Promise<void> {
   const another = { kind: 'account', breb_key: '@ana', attachment };
   const moved = await phone.post('/vault/requests', { company_id: company.id, ...another });
   await clerk.get(`/requests/${moved.body.data.id}`);
+  const changed = await phone.post('/vault/requests', {
+    ...{ company_id: company.id, kind: 'data' },
+    mobile: '3001234567',
+  });
+  await clerk.get(`/requests/${changed.body.data.id}`);
   await phone.get('/vault/requests');
   await clerk.get('/requests');
   const signed = {

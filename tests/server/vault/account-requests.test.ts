@@ -5,6 +5,7 @@ import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { trail } from '../security/trail.ts';
+import { aRequester } from './a-requester.ts';
 
 let office: Office;
 let clerk: Client;
@@ -28,14 +29,7 @@ const approve = (by: Client, id: string, base_version = 1) =>
   by.post(`/requests/${id}/approve`, { base_version });
 const recordOf = async (employee: string) => (await clerk.get(`/employees/${employee}`)).body.data;
 
-/** An employee who is paid in cash, with their phone. */
-async function somebody(): Promise<{ employee: string; phone: Client }> {
-  const employee = await office.anEmployee();
-  const { document_number } = (await recordOf(employee)) as never as { document_number: string };
-  const companies = [office.company.id];
-  const owner = await office.server.anEmployeeAccount({ document_number, companies });
-  return { employee, phone: await office.server.signInToVault(owner) };
-}
+const somebody = () => aRequester(office);
 
 describe('a change of account that an employee asks for', () => {
   it.each([

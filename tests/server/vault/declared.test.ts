@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Address } from '../../../src/domain/calls/call.ts';
 import type { Day } from '../../../src/domain/values/day.ts';
 import { vaultCalls } from '../../../src/domain/vault/calls.ts';
-import { differenceOf, notHeld } from '../../declared.ts';
+import { differenceOf, forgetHeld, notHeld } from '../../declared.ts';
 import { password, testServer } from '../../harness.ts';
 import { foreignDocuments } from '../migration/foreign-company.ts';
 import { aNewPasskey, aPasskey } from '../passkey.ts';
@@ -12,6 +12,7 @@ import { first, runsOf } from '../payroll/paying.ts';
 import { aPayslip } from './vault-world.ts';
 
 it('every declared call of the vault is answered as it is declared', async () => {
+  forgetHeld();
   const { anEmployee, clerk, company, server } = await anOffice();
   const root = await server.signIn(await server.aUser({ roles: ['root'] }), company);
   const employee = await anEmployee();
@@ -80,11 +81,12 @@ it('every declared call of the vault is answered as it is declared', async () =>
   await clerk.post(`/questions/${question.body.data.id}/replies`, { message: 'Ya vienen' });
   await phone.post(`/vault/questions/${question.body.data.id}/replies`, { message: 'Gracias' });
   await phone.get('/vault/questions');
+  await phone.get('/vault/municipalities');
   const days = { company_id: company.id, kind: 'vacations', start: '2026-12-21', end: '2026-12-29' };
   const request = await phone.post('/vault/requests', days);
   await phone.get('/vault/requests');
   await phone.post(`/vault/requests/${request.body.data.id}/withdraw`);
-  const hours = { company_id: company.id, entry: crypto.randomUUID(), day: '2026-08-04' };
+  const hours = { company_id: company.id, entry: crypto.randomUUID(), day: '2026-11-18' };
   await phone.post('/vault/hours', { ...hours, start: '17:00', end: '19:00' });
   await phone.get('/vault/hours');
   await phone.get('/vault/payments');

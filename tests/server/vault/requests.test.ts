@@ -4,6 +4,7 @@ import type { Answered, Client } from '../../client.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { type Paying, runsOf, second } from '../payroll/paying.ts';
 import { trail } from '../security/trail.ts';
+import { aRequester, type Requester } from './a-requester.ts';
 
 let office: Office;
 let clerk: Client;
@@ -18,20 +19,7 @@ beforeAll(async () => {
   chief = await server.signIn(await server.aUser({ companies: [company.id] }), company);
 });
 
-type Somebody = { employee: string; phone: Client };
-
-/** An employee of the company with their phone. */
-async function somebody(changes: Record<string, unknown> = {}): Promise<Somebody> {
-  const employee = await office.anEmployee(changes);
-  const { document_number } = (await clerk.get(`/employees/${employee}`)).body.data as never as {
-    document_number: string;
-  };
-  const account = await office.server.anEmployeeAccount({
-    document_number,
-    companies: [office.company.id],
-  });
-  return { employee, phone: await office.server.signInToVault(account) };
-}
+const somebody = (changes?: Record<string, unknown>) => aRequester(office, changes);
 
 const away = { start: '2026-11-23', end: '2026-11-27' };
 const draftOf = (more: Record<string, unknown> = {}) => ({
@@ -148,7 +136,7 @@ describe('a request of an employee', () => {
 });
 
 /** Somebody whose requests are all refused. */
-let asking: Promise<Somebody>;
+let asking: Promise<Requester>;
 beforeAll(async () => {
   asking = somebody();
   await asking;

@@ -4,6 +4,7 @@ import { findBrokenLink, type HoursLink } from '../../../src/domain/payroll/sign
 import type { Client } from '../../client.ts';
 import { anOffice, type Office } from '../payroll/clerk.ts';
 import { first, type Paying, runsOf, second } from '../payroll/paying.ts';
+import { aRequester, type Requester } from './a-requester.ts';
 
 let office: Office;
 let clerk: Client;
@@ -15,19 +16,7 @@ beforeAll(async () => {
   paying = runsOf(clerk);
 });
 
-type Somebody = { employee: string; phone: Client };
-
-async function somebody(changes: Record<string, unknown> = {}): Promise<Somebody> {
-  const employee = await office.anEmployee(changes);
-  const { document_number } = (await clerk.get(`/employees/${employee}`)).body.data as never as {
-    document_number: string;
-  };
-  const account = await office.server.anEmployeeAccount({
-    document_number,
-    companies: [office.company.id],
-  });
-  return { employee, phone: await office.server.signInToVault(account) };
-}
+const somebody = (changes?: Record<string, unknown>) => aRequester(office, changes);
 
 /** Tuesday 3 November 2026, in the first fortnight. */
 const evening = { day: '2026-11-03', start: '17:00', end: '19:00' };
@@ -468,7 +457,7 @@ describe('overtime with two signatures', () => {
 });
 
 /** Somebody whose signatures are all refused. */
-let refused: Promise<Somebody>;
+let refused: Promise<Requester>;
 beforeAll(async () => {
   refused = somebody();
   await refused;

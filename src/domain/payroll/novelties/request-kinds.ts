@@ -1,4 +1,5 @@
 import { brebKeyPattern, MAX_BREB_KEY_CHARACTERS } from '../../banking/employee-account.ts';
+import { emailPattern, phonePattern } from '../../identity/contact-patterns.ts';
 import type { Errors } from '../../records/errors.ts';
 import { addDays, type Day } from '../../values/day.ts';
 import { type LeaveReason, leaveReasons } from '../concepts/leave-reasons.ts';
@@ -15,8 +16,18 @@ export const requestReasons = {
 export type RequestReason = LeaveReason | 'unpaid';
 export const requestReasonNames = Object.keys(requestReasons) as [RequestReason, ...RequestReason[]];
 
+/** Data of their record that an employee may ask to change, with the labels of its form. */
+export const requestedData = {
+  mobile: 'Celular',
+  email: 'Correo',
+  home_address: 'Dirección de residencia',
+  home_municipality_id: 'Municipio de residencia',
+} as const;
+export type RequestedDatum = keyof typeof requestedData;
+export const requestedDataNames = Object.keys(requestedData) as RequestedDatum[];
+
 /** Details of a request, apart from its kind. */
-export type RequestDetails = {
+export type RequestDetails = { [Name in RequestedDatum]?: string | undefined } & {
   start?: Day | undefined;
   end?: Day | undefined;
   reason?: RequestReason | undefined;
@@ -32,6 +43,9 @@ export type RequestDetails = {
 const accountDetails = ['bank_id', 'account_type', 'account_number'] as const;
 type DetailName = keyof RequestDetails;
 
+/** How a change of the record is named where it is refused. */
+type RecordChange = { name: string; written: string; irrevocable: string };
+
 type RequestKindOf = {
   label: string;
   /** Details that it needs, and those that it may have. */
@@ -39,6 +53,8 @@ type RequestKindOf = {
   may: readonly DetailName[];
   /** Most days from the first to the last, both included. */
   maxDays: number;
+  /** It changes the record of the employee when it is approved: one waits at a time, and it is not revoked. */
+  change?: RecordChange;
   /** The absence of the payroll that it becomes when it is approved. */
   toAbsence?: (details: RequestDetails & { start: Day; end: Day }) => Absence;
 };
@@ -74,6 +90,22 @@ export const requestKinds = {
     needs: ['attachment'],
     may: ['note', ...accountDetails, 'breb_key'],
     maxDays: 0,
+    change: {
+      name: 'cambio de cuenta',
+      written: 'Su empresa ya cambió la cuenta. Si no es la suya, pida otro cambio.',
+      irrevocable: 'Un cambio de cuenta no se anula: corrija la cuenta en la ficha del empleado.',
+    },
+  },
+  data: {
+    label: 'Cambio de datos',
+    needs: [],
+    may: ['note', 'attachment', ...requestedDataNames],
+    maxDays: 0,
+    change: {
+      name: 'cambio de datos',
+      written: 'Su empresa ya cambió sus datos. Si alguno no es el suyo, pida otro cambio.',
+      irrevocable: 'Un cambio de datos no se anula: corríjalos en la ficha del empleado.',
+    },
   },
 } as const satisfies Readonly<Record<string, RequestKindOf>>;
 export type RequestKind = keyof typeof requestKinds;
@@ -93,6 +125,10 @@ const missingWords: Readonly<Record<DetailName, string>> = {
   account_type: 'Elija el tipo de cuenta',
   account_number: 'Escriba el número de la cuenta',
   breb_key: 'Escriba la llave',
+  mobile: 'Escriba el celular',
+  email: 'Escriba el correo',
+  home_address: 'Escriba la dirección',
+  home_municipality_id: 'Elija el municipio',
 };
 
 /** A year back, for what is told late, and two ahead. */
@@ -111,6 +147,7 @@ export function checkRequest(kind: RequestKind, details: RequestDetails, today: 
     if (details[name] !== undefined && ![...needs, ...may].includes(name))
       errors[name] = ['Esta solicitud no lleva ese dato'];
   if (kind === 'account') Object.assign(errors, listAccountErrors(details));
+  if (kind === 'data') Object.assign(errors, listDataErrors(details));
   const { start, end } = details;
   if (start && end && !errors['start'] && !errors['end']) {
     if (end < start) errors['end'] = ['El último día no puede ser anterior al primero'];
@@ -134,6 +171,22 @@ function listAccountErrors(details: RequestDetails): Errors {
     errors['breb_key'] = [brebKeyPattern.message];
   return errors;
 }
+
+/** Lists what is wrong with new data by field. Those that do not change are absent. */
+function listDataErrors(details: RequestDetails): Errors {
+  const errors: Errors = {};
+  if (!requestedDataNames.some((name) => details[name])) errors['mobile'] = ['Escriba al menos un dato'];
+  const { mobile, email } = details;
+  if (mobile && !phonePattern.test.test(mobile)) errors['mobile'] = [phonePattern.message];
+  if (email && !emailPattern.test.test(email)) errors['email'] = [emailPattern.message];
+  return errors;
+}
+
+/** Returns how a kind changes the record of its employee. `undefined` for a kind that becomes a novelty. */
+export const getRecordChange = (kind: RequestKind): RecordChange | undefined => {
+  const { change }: RequestKindOf = requestKinds[kind];
+  return change;
+};
 
 /** Builds the absence that an approved request becomes. Undefined for a request without days. */
 export function buildRequestedAbsence(kind: RequestKind, details: RequestDetails): Absence | undefined {

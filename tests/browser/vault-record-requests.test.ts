@@ -5,7 +5,7 @@ import { comeIn } from './staff-desk.ts';
 import { installed, oneDevice, device as phone, proxy, quincena } from './stage.ts';
 import { fillVault, pin, yuliana } from './vault-phone.ts';
 
-/** A change of account, from the phone of an employee to the record in the office. */
+/** Changes of account and of data, from the phone of an employee to the record in the office. */
 
 installed();
 oneDevice();
@@ -69,6 +69,45 @@ describe('a change of account', () => {
     expect(await office.get<Row>(`/employees/${employee?.id}`)).toMatchObject({
       account_number: '0560123456',
       breb_key: '@yuliana',
+    });
+    expect(desk.faults).toEqual([]);
+  });
+});
+
+describe('a change of data', () => {
+  it('is asked for with the PIN, and another waits until the company decides', async () => {
+    const { page } = phone;
+    await page.getByRole('button', { name: 'Cambio de datos' }).click();
+    await sheet().getByLabel('Celular').fill('12');
+    await sheet().getByRole('button', { name: 'Enviar solicitud' }).click();
+    await sheet().getByText('Escriba entre 7 y 13 números').waitFor();
+    await sheet().getByLabel('Celular').fill('3009998877');
+    await sheet().getByLabel('Departamento de residencia').selectOption('Cundinamarca');
+    await sheet().getByLabel('Municipio de residencia').selectOption({ label: 'Soacha' });
+    await typePin(pin);
+    await sheet().getByRole('button', { name: 'Enviar solicitud' }).click();
+    await sheet().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /Cambio de datos celular y municipio.*En revisión/s }).click();
+    await sheet().getByText('Soacha, Cundinamarca').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Cambio de datos contacto/ }).click();
+    await sheet().getByText('Ya pidió un cambio de datos que su empresa no ha decidido').waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('is compared with the data of today, and approving it writes the record', async () => {
+    const { page } = desk;
+    await page.getByRole('button', { name: /Rentería Mosquera.*Cambio de datos.*3009998877/s }).click();
+    const request = page.locator('dialog[open]');
+    await request.getByRole('row', { name: /Celular.*3009998877/ }).waitFor();
+    await request.getByRole('button', { name: 'Aprobar', exact: true }).click();
+    await request.waitFor({ state: 'detached' });
+    const office = await staffApi(quincena.address, 'cliente@quincena.demo', 'quincena-demo');
+    const [employee] = await office.find('employees', 'Rentería Mosquera');
+    expect(await office.get<Row>(`/employees/${employee?.id}`)).toMatchObject({
+      mobile: '3009998877',
+      home_municipality: { label: 'Soacha' },
     });
     expect(desk.faults).toEqual([]);
   });
