@@ -5,7 +5,7 @@ import { comeIn } from './staff-desk.ts';
 import { installed, oneDevice, device as phone, proxy, quincena } from './stage.ts';
 import { fillVault, pin, yuliana } from './vault-phone.ts';
 
-/** Changes of account and of data, from the phone of an employee to the record in the office. */
+/** Changes of account and of data, and advances, from the phone of an employee to the record in the office. */
 
 installed();
 oneDevice();
@@ -110,5 +110,29 @@ describe('a change of data', () => {
       home_municipality: { label: 'Soacha' },
     });
     expect(desk.faults).toEqual([]);
+  });
+});
+
+describe('an advance', () => {
+  it('is asked for, approved in the office, and owed on the phone', async () => {
+    const { page } = phone;
+    await page.keyboard.press('Escape');
+    await sheet().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Anticipo/ }).click();
+    await sheet().getByLabel('Valor').fill('300.000');
+    await sheet().getByLabel('Para qué (opcional)').fill('Matrícula del colegio');
+    expect(await sheet().getByLabel('Valor').inputValue()).toBe('$\u00a0300.000');
+    await sheet().getByRole('button', { name: 'Enviar solicitud' }).click();
+    await sheet().waitFor({ state: 'detached' });
+    // Its amount is covered, as all of the vault.
+    await page.getByRole('button', { name: /Anticipo ••••.*En revisión/s }).waitFor();
+    await desk.page.getByRole('button', { name: /Rentería Mosquera.*Anticipo.*300\.000/s }).click();
+    const request = desk.page.locator('dialog[open]');
+    await request.getByText('Entréguele el dinero aparte').waitFor();
+    await request.getByRole('button', { name: 'Aprobar', exact: true }).click();
+    await request.waitFor({ state: 'detached' });
+    await phone.go('/payslip/balances');
+    await page.getByText(/^Anticipo del/).waitFor();
+    expect([phone.faults, desk.faults]).toEqual([[], []]);
   });
 });

@@ -30,7 +30,7 @@ export const employeeVaultDescriptions = {
   'GET /requests':
     'En `companies`, las empresas con contrato vigente, y si el sábado les es hábil; en `banks`, los de una cuenta nueva.',
   'POST /requests':
-    'Los campos dependen de `kind`: días, y `reason` en una licencia; una cuenta entera, una llave Bre-B o ambas en `account`, con su papel; los datos que cambian en `data`. Es 409 si los días se cruzan con otra solicitud que espera o se aprobó, o si ya espera otro cambio de cuenta o de datos (decisión 94).',
+    'Los campos dependen de `kind`: días, y `reason` en una licencia; una cuenta entera, una llave Bre-B o ambas en `account`, con su papel; los datos que cambian en `data`; `amount` en `advance`, hasta el sueldo de un mes (decisión 95). Es 409 si los días se cruzan con otra solicitud que espera o se aprobó, o si ya espera otro cambio de cuenta o de datos (decisión 94).',
   'POST /requests/:id/withdraw':
     'Mientras espera, la retira. Ya aprobada, queda `withdrawal_asked_at` y la empresa decide; es 409 si esos días ya se pagaron. Repetirla responde lo mismo.',
   'POST /certificates': '`income` es el formulario 220 y lleva `year`.',

@@ -39,7 +39,7 @@ export const vaultOfficeDescriptions = {
   'GET /requests/:id':
     'Mientras espera, `payments` y `payroll` son lo abierto en lo que entra al aprobarla; ya aprobada, de lo que sale al anularla. `obstacle` es por qué no se puede.',
   'POST /requests/:id/approve':
-    'Escribe la ausencia en lo abierto de esos días, en la misma transacción; lo que aún no existe la toma al crearse. Un cambio de cuenta o de datos queda en la ficha y pide, a una llave de acceso, `employees:write`; el de cuenta pide además probar otra vez quién es (decisión 94). Es 409 con `message` si hay un obstáculo, y con `current` si otra persona ya decidió (decisión 75).',
+    'Escribe la ausencia en lo abierto de esos días, en la misma transacción; lo que aún no existe la toma al crearse. Un anticipo queda como deuda, que descuenta el pago abierto cuyos días no han terminado (decisión 95). Un cambio de cuenta o de datos queda en la ficha y pide, a una llave de acceso, `employees:write`; el de cuenta pide además probar otra vez quién es (decisión 94). Es 409 con `message` si hay un obstáculo, y con `current` si otra persona ya decidió (decisión 75).',
   'POST /requests/:id/refuse': '`answer` es obligatorio: el empleado lo lee.',
   'POST /requests/:id/revoke':
     'Quita la ausencia de los pagos abiertos y de las nóminas sin enviar, en la misma transacción. Es 409 con `message` si esos días ya se pagaron o están en la DIAN, o si alguien cambió la ausencia a mano; y con `current` si ya no está aprobada (decisión 85). Un cambio de cuenta o de datos no se anula: se corrige en la ficha.',

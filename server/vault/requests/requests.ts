@@ -1,7 +1,9 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { detectFileType } from '../../../src/domain/files/file-type.ts';
 import { attachmentTypes } from '../../../src/domain/files/request-attachment.ts';
+import { findSalaryOnDay } from '../../../src/domain/payroll/contract/contract.ts';
 import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
+import { buildContract } from '../../../src/domain/payroll/contract/settlement.ts';
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import {
   buildRequestedAbsence,
@@ -9,6 +11,7 @@ import {
   formatRequestTitle,
   getRecordChange,
   listInterruptedKinds,
+  parseAdvance,
   type RequestedDatum,
   requestedDataNames,
 } from '../../../src/domain/payroll/novelties/request-kinds.ts';
@@ -16,6 +19,7 @@ import type { Errors } from '../../../src/domain/records/errors.ts';
 import { buildFieldSchema } from '../../../src/domain/records/validation.ts';
 import { employees } from '../../../src/domain/resources/employees.ts';
 import { type Day, dayOf, formatDay, splitDay } from '../../../src/domain/values/day.ts';
+import { formatPesos, toMoneyText } from '../../../src/domain/values/money.ts';
 import type { EmployeeRequest, RequestCompany, RequestDraft } from '../../../src/domain/vault/requests.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
 import { answer } from '../../http/answer.ts';
@@ -28,6 +32,7 @@ import { publish } from '../../store/events.ts';
 import { recordWebhookEvents } from '../../store/webhook-events.ts';
 import { createPersonTransact } from '../certificates/letter-routes.ts';
 import { noteVaultMove } from '../moves.ts';
+import { planAdvanceRevocation } from './advance-plan.ts';
 import { planRevocation } from './revocation-plan.ts';
 
 type Row = JsonWithDates<EmployeeRequest>;
@@ -48,7 +53,7 @@ export const requestColumns = sql`q.id, q.kind, q."start", q."end", q.details ->
   case when q.kind = 'data' then jsonb_build_object(
     'mobile', q.details ->> 'mobile', 'email', q.details ->> 'email', 'home_address', q.details ->> 'home_address',
     'home_municipality', ${selectPlace(sql`(q.details ->> 'home_municipality_id')::uuid`)}) end as data,
-  coalesce(q.details ->> 'note', '') as note, q.state, q.reason as answer, q.decided_at, q.withdrawal_asked_at, q.created_at, q.version`;
+  q.details ->> 'amount' as amount, coalesce(q.details ->> 'note', '') as note, q.state, q.reason as answer, q.decided_at, q.withdrawal_asked_at, q.created_at, q.version`;
 
 /** Lists the requests of a person to a company, the newest first. Runs inside the company. */
 async function listPersonRequests(tx: Tx, companyId: string, person: string, id?: string): Promise<Row[]> {
@@ -139,7 +144,8 @@ function listRefusedData(details: Partial<Record<RequestedDatum, string>>): Erro
 type AskedRevocation = { companyId: string; id: string; person: string; newId: () => string };
 
 /**
- * Asks the company to revoke an approved request; asking again changes nothing. Throws 409 when its days were paid.
+ * Asks the company to revoke an approved request; asking again changes nothing. Throws 409 when its days were paid, or
+ * the advance was deducted.
  * Runs inside the company, with the request locked.
  */
 async function askForRevocation(tx: Tx, { companyId, id, person, newId }: AskedRevocation) {
@@ -160,6 +166,12 @@ async function askForRevocation(tx: Tx, { companyId, id, person, newId }: AskedR
   const plan = of && absence && (await planRevocation(tx, companyId, of.employee_id, absence));
   if (plan?.isPaid)
     throw buildConflictRefusal('Esos días ya se le pagaron. Hable con nómina para cambiarlos.');
+  const advance =
+    of && row?.kind === 'advance'
+      ? await planAdvanceRevocation(tx, companyId, of.employee_id, id)
+      : undefined;
+  if (advance?.obstacle)
+    throw buildConflictRefusal('Ese anticipo ya se le descontó. Hable con nómina para cambiarlo.');
   if (row && !row.withdrawal_asked_at) {
     await sql`
       update employee_requests set withdrawal_asked_at = clock_timestamp(), version = version + 1,
@@ -240,10 +252,17 @@ export const registerVaultRequestRoutes: VaultModule = (on) => {
     await assertFreeDays(tx, companyId, person, input);
     const change = getRecordChange(kind);
     if (change) await assertNewChange(tx, companyId, person, input, change);
+    const advance = parseAdvance(details.amount ?? '');
+    const salary = findSalaryOnDay(buildContract(found.employee), today);
+    if (advance !== undefined && advance > salary)
+      throw buildInvalidRefusal({
+        amount: [`Un anticipo no pasa del sueldo de un mes: ${formatPesos(salary)}`],
+      });
     const id = newId();
     const paper = details.attachment === undefined ? null : readAttachment(details.attachment);
     const { start = null, end = null, attachment: _, ...others } = details;
-    const kept = JSON.stringify(Object.fromEntries(Object.entries(others).filter(([, value]) => value)));
+    const written = { ...others, ...(advance && { amount: toMoneyText(advance) }) };
+    const kept = JSON.stringify(Object.fromEntries(Object.entries(written).filter(([, value]) => value)));
     await sql`
       insert into employee_requests (company_id, id, employee_id, person, kind, "start", "end", details, attachment)
       values (${companyId}, ${id}, ${found.employee.id}, ${person}, ${kind}, ${start}, ${end}, ${kept}::jsonb, ${paper})`.execute(

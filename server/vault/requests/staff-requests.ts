@@ -5,6 +5,7 @@ import { countVacationDays } from '../../../src/domain/payroll/benefits/vacation
 import { getEmployeeInMonth } from '../../../src/domain/payroll/contract/contracts.ts';
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import {
+  buildAdvanceDebt,
   buildRequestedAbsence,
   getRecordChange,
   requestedDataNames,
@@ -15,9 +16,10 @@ import { runShown } from '../../../src/domain/payroll/runs/title.ts';
 import { countContractVacations } from '../../../src/domain/payroll/runs/vacation-count.ts';
 import { employees } from '../../../src/domain/resources/employees.ts';
 import { trimZeros } from '../../../src/domain/text/trim-zeros.ts';
-import { dayOf, formatMonth, splitDay } from '../../../src/domain/values/day.ts';
+import { type Day, dayOf, formatMonth, splitDay } from '../../../src/domain/values/day.ts';
 import { isId } from '../../../src/domain/values/id.ts';
 import { toDecimalText } from '../../../src/domain/values/money.ts';
+import type { Month } from '../../../src/domain/values/month.ts';
 import type { EmployeeData } from '../../../src/domain/vault/requests.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
 import { answer } from '../../http/answer.ts';
@@ -25,7 +27,7 @@ import type { StaffModule } from '../../http/module.ts';
 import type { StaffAsk } from '../../http/staff.ts';
 import { assertScope } from '../../identity/access-keys.ts';
 import { isEmployee } from '../../income/letters/subject.ts';
-import { lockRuns } from '../../payroll/runs/rows.ts';
+import { lockRuns, type RunRow } from '../../payroll/runs/rows.ts';
 import {
   buildConflictRefusal,
   buildInvalidRefusal,
@@ -48,7 +50,8 @@ import { publish } from '../../store/events.ts';
 import { recordWebhookEvents } from '../../store/webhook-events.ts';
 import { noteVaultMove } from '../moves.ts';
 import { readPage } from '../query.ts';
-import { type AbsencePlan, planAbsence, writeAbsence } from './absence-plan.ts';
+import { planAbsence, writeAbsence } from './absence-plan.ts';
+import { planAdvance, planAdvanceRevocation, removeAdvance, writeAdvance } from './advance-plan.ts';
 import { detectAttachmentType, requestColumns, selectPlace } from './requests.ts';
 import { planRevocation, removeAbsence } from './revocation-plan.ts';
 
@@ -95,13 +98,21 @@ async function findRequest(tx: Tx, companyId: string, id: string): Promise<Row &
   return row;
 }
 
-/** Where a decision writes or takes off the absence of a request. */
-type Effect = Pick<AbsencePlan, 'obstacle' | 'runs' | 'payrolls'>;
+/** Where a decision writes or takes off the novelty of a request. */
+type Effect = {
+  obstacle: string | undefined;
+  runs: readonly RunRow[];
+  payrolls: readonly Month[];
+};
 type Judged = { employee: EmployeeSource; effect: Effect | undefined };
 
 /** Reads the employee of a request, and what the decision that is left would do: approving it, or revoking it. */
-async function judgeRequest(tx: Tx, companyId: string, row: Row): Promise<Judged> {
+async function judgeRequest(tx: Tx, companyId: string, row: Row, today: Day): Promise<Judged> {
   const employee = await findRequester(tx, companyId, row);
+  if (row.kind === 'advance' && row.state === 'en_revision')
+    return { employee, effect: await planAdvance(tx, companyId, employee, today) };
+  if (row.kind === 'advance' && row.state === 'aprobada')
+    return { employee, effect: await planAdvanceRevocation(tx, companyId, employee.id, row.id) };
   const absence = toAbsence(row);
   if (absence && row.state === 'en_revision')
     return { employee, effect: await planAbsence(tx, companyId, employee, absence) };
@@ -125,7 +136,7 @@ const toAbsence = ({ kind, start, end, reason }: Row) =>
 async function showRequest(tx: Tx, call: StaffAsk, id: string): Promise<Whole> {
   const companyId = call.company.id;
   const { person: _, ...row } = await findRequest(tx, companyId, id);
-  const { employee, effect } = await judgeRequest(tx, companyId, row);
+  const { employee, effect } = await judgeRequest(tx, companyId, row, dayOf(call.now));
   const counted =
     row.start && row.end
       ? countVacationDays(row.start, row.end, getPayrollPolicy(row.start, employee.policies))
@@ -301,6 +312,13 @@ async function storeDecision(
   await publish(tx, companyId, 'changed', { resource: 'requests', id });
 }
 
+/** Stores the day from which an advance is owed. */
+async function storeApprovalDay(tx: Tx, companyId: string, id: string, day: Day): Promise<void> {
+  await sql`
+    update employee_requests set details = details || jsonb_build_object('approved_on', ${day}::text)
+    where company_id = ${companyId} and id = ${id}`.execute(tx);
+}
+
 export const registerStaffRequestRoutes: StaffModule = ({ on }) => {
   on('GET /requests', async (call) => {
     const asked = readPage(call.values, 'requests');
@@ -357,13 +375,21 @@ export const registerStaffRequestRoutes: StaffModule = ({ on }) => {
     await lockRuns(tx, call.company.id);
     const row = await lockRequest(tx, call, 'en_revision');
     const employee = await findRequester(tx, call.company.id, row);
+    const today = dayOf(call.now);
     const changes = recordChanges[row.kind];
     if (changes) await changeRecord(tx, call, row, changes);
     const absence = toAbsence(row);
     const plan = absence && (await planAbsence(tx, call.company.id, employee, absence, true));
     if (plan?.obstacle) throw buildConflictRefusal(plan.obstacle);
     if (plan && absence) await writeAbsence(tx, call, employee, absence, plan);
+    const advance =
+      row.kind === 'advance' ? await planAdvance(tx, call.company.id, employee, today) : undefined;
+    if (advance?.obstacle) throw buildConflictRefusal(advance.obstacle);
     await storeDecision(tx, call, row, { state: 'aprobada', answer: said || null });
+    if (advance) await storeApprovalDay(tx, call.company.id, id, today);
+    // After the decision, because the payment looks for the debt that it deducts.
+    if (advance && row.amount)
+      await writeAdvance(tx, call, employee.id, buildAdvanceDebt(id, today, row.amount), advance);
     return answer({ data: await showRequest(tx, call, id), message: 'Solicitud aprobada' });
   });
 
@@ -383,9 +409,15 @@ export const registerStaffRequestRoutes: StaffModule = ({ on }) => {
     const absence = toAbsence(row);
     const plan = absence && (await planRevocation(tx, call.company.id, row.employee.id, absence, true));
     if (plan?.obstacle) throw buildConflictRefusal(plan.obstacle);
+    const advance =
+      row.kind === 'advance'
+        ? await planAdvanceRevocation(tx, call.company.id, row.employee.id, id)
+        : undefined;
+    if (advance?.obstacle) throw buildConflictRefusal(advance.obstacle);
     // Before the payments are computed again, which look for approved absences that they lack.
     await storeDecision(tx, call, row, { state: 'anulada', answer: said });
     if (plan && absence) await removeAbsence(tx, call, absence, plan);
+    if (advance) await removeAdvance(tx, call, row.employee.id, id, advance);
     return answer({ data: await showRequest(tx, call, id), message: 'Solicitud anulada' });
   });
 

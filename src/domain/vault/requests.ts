@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountTypeNames, brebKeyPattern } from '../banking/employee-account.ts';
-import { buildSavedSchema, type Calls, day, id, limitText, moment } from '../calls/call.ts';
+import { amount, buildSavedSchema, type Calls, day, id, limitText, moment } from '../calls/call.ts';
 import { attachmentTypes, MAX_ATTACHMENT_BYTES } from '../files/request-attachment.ts';
 import { requestKindNames, requestReasonNames, requestStates } from '../payroll/novelties/request-kinds.ts';
 import { type Day, parseDay } from '../values/day.ts';
@@ -45,6 +45,7 @@ export const requestFields = {
   data: nothingOr(employeeData).check(
     z.meta({ description: 'Los datos nuevos, si pide cambiarlos. Los que no cambian son nulos' }),
   ),
+  amount: nothingOr(amount).check(z.meta({ description: 'El valor de un anticipo' })),
   decided_at: nothingOr(moment),
   withdrawal_asked_at: nothingOr(moment).check(
     z.meta({ description: 'Cuándo pidió el empleado anularla, ya aprobada y sin respuesta' }),
@@ -82,6 +83,7 @@ const draft = z.strictObject(
     account_type: z.optional(z.enum(accountTypeNames, 'El tipo de cuenta no es válido')),
     account_number: z.optional(z.string('Escriba el número de la cuenta').check(z.trim())),
     breb_key: z.optional(z.string(brebKeyPattern.message).check(z.trim())),
+    amount: z.optional(z.string('Escriba el valor como texto: 300000.00').check(z.trim())),
     mobile: z.optional(z.string('Escriba el celular').check(z.trim())),
     email: z.optional(z.string('Escriba el correo').check(z.trim())),
     home_address: z.optional(z.string('Escriba la dirección').check(z.trim())),
@@ -127,7 +129,7 @@ export const vaultRequestCalls = {
   'POST /requests': {
     operationId: 'createVaultRequest',
     summary:
-      'Pedir algo al empleador: vacaciones, una licencia, que le paguen una incapacidad o que cambie la cuenta o los datos',
+      'Pedir algo al empleador: vacaciones, una licencia, que le paguen una incapacidad, un anticipo o que cambie la cuenta o los datos',
     input: draft,
     output: buildSavedSchema(request),
     status: 201,

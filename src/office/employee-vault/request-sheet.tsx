@@ -29,6 +29,7 @@ import {
   describeEffect,
   describeRequestedDays,
   describeState,
+  formatAmount,
   formatRange,
   requestWords,
 } from './request-words.ts';
@@ -80,6 +81,7 @@ function Whole({ request, onClose }: { request: WholeStaffRequest; onClose: () =
             <span className="block c-2">{describeRequestedDays(request)}</span>
           </p>
         )}
+        {request.amount && <p className="b">{formatAmount(request)}</p>}
         {request.account && <AccountChange request={request} />}
         {request.data && <DataChange request={request} />}
         {reason && <p className="t-label c-3">{requestReasons[reason].law}</p>}

@@ -2,6 +2,7 @@ import { accountTypes } from '../../domain/banking/employee-account.ts';
 import type { StaffRequest, WholeStaffRequest } from '../../domain/office/requests.ts';
 import { listInWords } from '../../domain/text/list-in-words.ts';
 import { formatDay } from '../../domain/values/day.ts';
+import { formatPesos, noMoney, parseMoney } from '../../domain/values/money.ts';
 
 export const requestWords: Readonly<Record<StaffRequest['state'], string>> = {
   en_revision: 'Por decidir',
@@ -43,6 +44,10 @@ export function formatAccount({ bank, account_type, account_end, breb_key }: Acc
   );
 }
 
+/** Formats the amount that a request asks for: `$ 300.000`. */
+export const formatAmount = ({ amount }: Pick<StaffRequest, 'amount'>): string =>
+  amount ? formatPesos(parseMoney(amount) ?? noMoney) : '';
+
 /** Lists the data that a request asks to change, in the order of the form. */
 export const listData = ({
   mobile,
@@ -77,6 +82,14 @@ export function describeEffect({
     return 'Al aprobar, la ficha del empleado queda con estos datos. A su correo y su celular llegan los códigos de su bóveda: confirme que son suyos.';
   const names = payments.map(({ name }) => `«${name}»`);
   if (payroll) names.push(`la nómina de ${payroll}`);
+  if (kind === 'advance' && state === 'aprobada')
+    return names.length > 0
+      ? `Al anular, el descuento sale de ${listInWords(names)}.`
+      : 'Al anular, el empleado deja de deberlo.';
+  if (kind === 'advance')
+    return names.length > 0
+      ? `Al aprobar, se descuenta en ${listInWords(names)} hasta donde alcance. Entréguele el dinero aparte: aprobar no lo paga.`
+      : 'Al aprobar, el empleado queda debiéndolo y su pago siguiente lo propone para descontar. Entréguele el dinero aparte: aprobar no lo paga.';
   if (state === 'aprobada')
     return names.length > 0
       ? `Al anular, la ausencia sale de ${listInWords(names)}.`

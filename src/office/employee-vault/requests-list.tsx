@@ -1,7 +1,15 @@
-import { calendarOutline, cardOutline, createOutline } from 'ionicons/icons';
+import {
+  calendarOutline,
+  cameraOutline,
+  cardOutline,
+  cashOutline,
+  createOutline,
+  exitOutline,
+} from 'ionicons/icons';
 import { useState } from 'react';
 import {
   formatRequestTitle,
+  type RequestKind,
   requestKindNames,
   requestKinds,
 } from '../../domain/payroll/novelties/request-kinds.ts';
@@ -16,8 +24,24 @@ import { useOwnQuery } from '../records/own-query.ts';
 import { readPageNumber } from '../records/own-search.ts';
 import { toListState, useOnline } from '../records/records.ts';
 import { RequestSheet } from './request-sheet.tsx';
-import { describeState, formatAccount, formatRange, listData, requestWords } from './request-words.ts';
+import {
+  describeState,
+  formatAccount,
+  formatAmount,
+  formatRange,
+  listData,
+  requestWords,
+} from './request-words.ts';
 import { useRequests } from './vault-api.ts';
+
+const kindIcons: Readonly<Record<RequestKind, string>> = {
+  vacations: calendarOutline,
+  leave: exitOutline,
+  sickness: cameraOutline,
+  advance: cashOutline,
+  account: cardOutline,
+  data: createOutline,
+};
 
 /** Lists what employees ask for, those to decide first and the oldest of them first. */
 export default function RequestsList() {
@@ -34,9 +58,7 @@ export default function RequestsList() {
         <li key={row.id}>
           <button type="button" className="q-row vault-question-row" onClick={() => setOpenId(row.id)}>
             <Icon
-              of={
-                row.kind === 'account' ? cardOutline : row.kind === 'data' ? createOutline : calendarOutline
-              }
+              of={kindIcons[row.kind]}
               className={row.state === 'en_revision' || row.withdrawal_asked_at ? 'c-danger' : 'c-3'}
             />
             <span className="q-row-middle">
@@ -45,6 +67,7 @@ export default function RequestsList() {
                 {[
                   formatRequestTitle(row.kind, row.reason),
                   row.account ? formatAccount(row.account) : formatRange(row),
+                  formatAmount(row),
                   ...(row.data ? listData(row.data) : []),
                   row.note,
                 ]

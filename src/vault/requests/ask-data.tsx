@@ -9,7 +9,7 @@ import { createKeptRead } from '../page/kept-read.ts';
 import { AttachmentField } from './attachment-field.tsx';
 import { OwnerProof, useOwnerProof } from './owner-proof.tsx';
 import { RequestForm, type RequestFormProps, useRequestForm } from './request-form.tsx';
-import { findUndecided, nameData, type WaitingRequest } from './request-words.ts';
+import { findUndecided, formatDataNames, type WaitingRequest } from './request-words.ts';
 
 const useMunicipalities = createKeptRead('GET /municipalities');
 
@@ -19,9 +19,9 @@ type Props = RequestFormProps & {
 };
 
 const inputs = {
-  mobile: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 20 },
-  email: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 120 },
-  home_address: { type: 'text', inputMode: 'text', autoComplete: 'street-address', maxLength: 200 },
+  mobile: { type: 'tel', inputMode: 'tel', maxLength: 20 },
+  email: { type: 'email', inputMode: 'email', maxLength: 120 },
+  home_address: { type: 'text', inputMode: 'text', maxLength: 200 },
 } as const;
 const inputNames = Object.keys(inputs) as (keyof typeof inputs)[];
 
@@ -50,7 +50,7 @@ export default function AskData(props: Props) {
     setTried(true);
     if (wrong) return setError('Revise los datos marcados.');
     if (!(await form.proveOwner(proof))) return;
-    await form.send(details, `Cambio de datos · ${nameData(details)}`);
+    await form.send(details, `Cambio de datos · ${formatDataNames(details)}`);
   }
 
   return (
@@ -74,6 +74,7 @@ export default function AskData(props: Props) {
             <input
               {...ties}
               {...inputs[name]}
+              autoComplete="off"
               className="q-input"
               value={written[name] ?? ''}
               onChange={(event) => write({ [name]: event.target.value })}

@@ -16,7 +16,13 @@ import { explainWaitingItem } from '../questions/questions.tsx';
 import { tellSubmitResult } from '../questions/submit-result.ts';
 import { UnsentActions } from '../questions/unsent-actions.tsx';
 import { buildVaultCall } from '../session/vault-path.ts';
-import { formatRequestLabel, getWaitingState, stateLooks, type WaitingRequest } from './request-words.ts';
+import {
+  formatRequestLabel,
+  formatSentRequest,
+  getWaitingState,
+  stateLooks,
+  type WaitingRequest,
+} from './request-words.ts';
 import { StatePill } from './state-pill.tsx';
 
 type Sent = { sent: EmployeeRequest; owner: string; withdrawing: boolean; waiting?: undefined };
@@ -44,7 +50,16 @@ export function OwnRequestSheet(props: Props) {
         </p>
         {props.sent?.account && <NewAccount of={props.sent.account} />}
         {props.sent?.data && <NewData of={props.sent.data} />}
-        {props.waiting?.asked && <p className="q-num breaks">{props.waiting.asked}</p>}
+        {props.sent?.amount && (
+          <p className="b">
+            <Sentence of={formatSentRequest(props.sent)} />
+          </p>
+        )}
+        {props.waiting?.asked && (
+          <p className="q-num breaks">
+            <Sentence of={props.waiting.asked} />
+          </p>
+        )}
         {props.sent ? (
           <SentDetails of={props.sent} />
         ) : (

@@ -26,6 +26,7 @@ export type UnsentRequest = {
   home_address?: string | undefined;
   home_department?: string | undefined;
   home_municipality_id?: string | undefined;
+  amount?: string | undefined;
 };
 
 export const getRequestDraft = (owner: string, kind: RequestKind): UnsentRequest =>

@@ -3,6 +3,7 @@ import {
   formatRequestTitle,
   getRecordChange,
   listInterruptedKinds,
+  parseAdvance,
   type RequestedDatum,
   type RequestKind,
   type RequestReason,
@@ -10,6 +11,7 @@ import {
 } from '../../domain/payroll/novelties/request-kinds.ts';
 import { listInWords } from '../../domain/text/list-in-words.ts';
 import { type Day, formatDay, formatWeekday, parseDay, splitDay } from '../../domain/values/day.ts';
+import { formatPesos } from '../../domain/values/money.ts';
 import type { EmployeeRequest } from '../../domain/vault/requests.ts';
 import type { OutboxItem } from '../../offline/outbox.ts';
 
@@ -30,7 +32,7 @@ export type WaitingRequest = {
   item: OutboxItem;
   kind: RequestKind;
   reason: RequestReason | undefined;
-  /** What a change of the record asks for: the last digits of an account or its key, or the data. Else empty. */
+  /** An amount, the last digits of an account or its key, or the data that it asks for. Empty where it asks for days. */
   asked: string;
 } & Days;
 type Days = { start: Day | null; end: Day | null };
@@ -46,7 +48,9 @@ export const listWaitingRequests = (items: readonly OutboxItem[], owner: string)
       kind: item.values['kind'] as RequestKind,
       reason: item.values['reason'] as RequestReason | undefined,
       asked:
-        formatAccountEnd(item.values['account_number'], item.values['breb_key']) || nameData(item.values),
+        formatAdvance(item.values['amount']) ||
+        formatAccountEnd(item.values['account_number'], item.values['breb_key']) ||
+        formatDataNames(item.values),
       start: dayIn(item.values['start']),
       end: dayIn(item.values['end']),
     }))
@@ -84,12 +88,19 @@ const shortData = {
 } as const satisfies Record<RequestedDatum, string>;
 
 /** Names the data of a record that a change has: `celular y correo`. */
-export const nameData = (values: Readonly<Record<string, unknown>>): string =>
+export const formatDataNames = (values: Readonly<Record<string, unknown>>): string =>
   listInWords(requestedDataNames.filter((name) => values[name]).map((name) => shortData[name]));
 
-/** Names the data that a sent request changes. */
-export const nameSentData = (data: EmployeeRequest['data']): string =>
-  data ? nameData({ ...data, home_municipality_id: data.home_municipality }) : '';
+const formatAdvance = (amount: unknown): string => {
+  const asked = typeof amount === 'string' ? parseAdvance(amount) : undefined;
+  return asked === undefined ? '' : formatPesos(asked);
+};
+
+/** Formats what a sent request asks for, as `asked` of one that waits does. */
+export const formatSentRequest = ({ amount, account, data }: EmployeeRequest): string =>
+  formatAdvance(amount) ||
+  formatAccountEnd(account?.account_end, account?.breb_key) ||
+  formatDataNames({ ...data, home_municipality_id: data?.home_municipality });
 
 /** Finds why another change of the record may not be asked for yet: its company has not decided the one before. */
 export function findUndecided(

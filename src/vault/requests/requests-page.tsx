@@ -3,6 +3,7 @@ import {
   calendarOutline,
   cameraOutline,
   cardOutline,
+  cashOutline,
   chevronForwardOutline,
   createOutline,
   exitOutline,
@@ -13,6 +14,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useLocation } from 'react-router-dom';
 import {
   formatRequestTitle,
+  isDaysKind,
   type RequestKind,
   requestKindNames,
 } from '../../domain/payroll/novelties/request-kinds.ts';
@@ -25,6 +27,7 @@ import { LoadErrorNotice, Waiting } from '../../kit/pages/page-states.tsx';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 import { outbox } from '../../offline/outbox.ts';
 import { formatDayCount, useBalances } from '../balances/balances.ts';
+import { CoverButton, Sentence } from '../page/amount.tsx';
 import { OfflineLine } from '../page/offline-line.tsx';
 import { lookForNews, useNewsAfterSending } from '../page/refresh.ts';
 import { readPreparedRequest, requestsPath } from '../page/request-path.ts';
@@ -35,12 +38,11 @@ import { employeeSession } from '../session/session.ts';
 import { OwnRequestSheet } from './own-request-sheet.tsx';
 import { findBegunKind, proposeRequestDraft } from './request-drafts.ts';
 import {
-  formatAccountEnd,
   formatDayRange,
+  formatSentRequest,
   getWaitingState,
   isWithdrawing,
   listWaitingRequests,
-  nameSentData,
   type WaitingRequest,
 } from './request-words.ts';
 import { markDecisionsRead, useOwnRequests } from './requests.ts';
@@ -48,6 +50,7 @@ import { StatePill } from './state-pill.tsx';
 import '../styles/requests.css?adopt';
 
 const AskAccount = defineLazyPart('ask-account', () => import('./ask-account.tsx'));
+const AskAdvance = defineLazyPart('ask-advance', () => import('./ask-advance.tsx'));
 const AskData = defineLazyPart('ask-data', () => import('./ask-data.tsx'));
 const AskDays = defineLazyPart('ask-days', () => import('./ask-days.tsx'));
 
@@ -56,7 +59,10 @@ export default function RequestsPage({ account }: { account: Account | undefined
   return (
     <IonContent>
       <div className="v-account stack gap-12">
-        <h1 className="v-title b">Solicitudes</h1>
+        <header className="row gap-12">
+          <h1 className="v-title b grow">Solicitudes</h1>
+          <CoverButton />
+        </header>
         <OfflineLine />
         {account ? <Requests owner={account.id} /> : <Waiting rows={4} />}
       </div>
@@ -135,7 +141,10 @@ function Requests({ owner }: { owner: string }) {
           onClose={() => ask(undefined)}
         />
       )}
-      {asking && asking !== 'account' && asking !== 'data' && companies.length > 0 && (
+      {asking === 'advance' && companies.length > 0 && (
+        <AskAdvance owner={owner} companies={companies} onClose={() => ask(undefined)} />
+      )}
+      {asking && isDaysKind(asking) && companies.length > 0 && (
         <AskDays
           kind={asking}
           owner={owner}
@@ -169,9 +178,7 @@ function Ask({ owner, companies, onAsk }: AskProps) {
           {
             title: 'Vacaciones',
             icon: calendarOutline,
-            detail: vacations
-              ? `${formatDayCount(String(Math.trunc(Number(vacations.days))))} días`
-              : '',
+            detail: vacations ? `${formatDayCount(String(Math.trunc(Number(vacations.days))))} días` : '',
             open: () => onAsk('vacations'),
           },
           { title: 'Incapacidad', icon: cameraOutline, detail: 'con foto', open: () => onAsk('sickness') },
@@ -182,6 +189,7 @@ function Ask({ owner, companies, onAsk }: AskProps) {
             detail: '',
             open: () => router.push('/payslip/hours', 'forward'),
           },
+          { title: 'Anticipo', icon: cashOutline, detail: 'de su sueldo', open: () => onAsk('advance') },
           {
             title: 'Cambio de cuenta',
             icon: cardOutline,
@@ -211,13 +219,13 @@ function Ask({ owner, companies, onAsk }: AskProps) {
       <ul className="v-requests-list boxed">
         {rows.map(({ title, icon, detail, open }) => (
           <li key={title}>
-            <button type="button" className="v-requests-row row wrap full text-16" onClick={open}>
+            <button type="button" className="v-requests-row row full text-16" onClick={open}>
               <Icon of={icon} />
-              <span className="v-requests-title m">{title}</span>
-              <span className="row gap-6 fixed">
+              <span className="v-requests-title row wrap">
+                <span className="m grow">{title}</span>
                 {detail && <span className="c-3 text-14 q-num">{detail}</span>}
-                <Icon of={chevronForwardOutline} size="s" className="c-3" />
               </span>
+              <Icon of={chevronForwardOutline} size="s" className="c-3" />
             </button>
           </li>
         ))}
@@ -244,11 +252,7 @@ function SentRow({ of, owner, withdrawing }: SentProps) {
   const [open, setOpen] = useState(false);
   return (
     <li>
-      <Row
-        of={of}
-        about={formatAccountEnd(of.account?.account_end, of.account?.breb_key) || nameSentData(of.data)}
-        onOpen={() => setOpen(true)}
-      >
+      <Row of={of} about={formatSentRequest(of)} onOpen={() => setOpen(true)}>
         <StatePill state={of.state} />
       </Row>
       {open && (
@@ -263,7 +267,7 @@ type RowProps = {
     reason?: EmployeeRequest['reason'] | undefined;
     created_at?: string;
   };
-  /** The account or the data that it asks for. */
+  /** The amount, the account or the data that it asks for. */
   about: string;
   onOpen: () => void;
   children: ReactNode;
@@ -276,7 +280,12 @@ function Row({ of, about, onOpen, children }: RowProps) {
       <span className="v-requests-title m">
         {formatRequestTitle(of.kind, of.reason)}
         {when && <span className="c-3 text-14 q-num"> {when}</span>}
-        {!when && about && <span className="c-3 text-14 breaks"> {about}</span>}
+        {!when && about && (
+          <span className="c-3 text-14 breaks">
+            {' '}
+            <Sentence of={about} />
+          </span>
+        )}
       </span>
       <span className="row gap-6 fixed">
         {children}

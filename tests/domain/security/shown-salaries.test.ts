@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { amount, type Call, signedAmount } from '../../../src/domain/calls/call.ts';
 import { officeCalls } from '../../../src/domain/office/calls.ts';
+import { requestCalls } from '../../../src/domain/office/requests.ts';
 import { callTrails } from '../../../src/domain/office/trails.ts';
 
 /** Fields by which somebody is known. */
@@ -50,6 +51,11 @@ function shownIn(given: unknown, above: readonly unknown[] = []): Shown {
 
 /** Calls that answer pay without a line of their own, and why. */
 const apart: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.keys(requestCalls)
+      .filter((address) => !address.endsWith('/attachment'))
+      .map((address) => [address, 'answers the advance that an employee asks for, and no pay']),
+  ),
   'POST /crosscheck/files': 'reads files that came with the call, and no pay of the company',
 };
 

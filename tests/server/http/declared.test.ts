@@ -490,6 +490,9 @@ async function vault(): Promise<void> {
     mobile: '3001234567',
   });
   await clerk.get(`/requests/${changed.body.data.id}`);
+  const advance = { company_id: company.id, kind: 'advance', amount: '100000' };
+  const advanced = await phone.post('/vault/requests', advance);
+  await clerk.post(`/requests/${advanced.body.data.id}/approve`, { base_version: 1 });
   await phone.get('/vault/requests');
   await clerk.get('/requests');
   const signed = {

@@ -1,9 +1,10 @@
 import { brebKeyPattern, MAX_BREB_KEY_CHARACTERS } from '../../banking/employee-account.ts';
 import { emailPattern, phonePattern } from '../../identity/contact-patterns.ts';
 import type { Errors } from '../../records/errors.ts';
-import { addDays, type Day } from '../../values/day.ts';
+import { addDays, type Day, formatDay } from '../../values/day.ts';
+import { type Money, parseMoney } from '../../values/money.ts';
 import { type LeaveReason, leaveReasons } from '../concepts/leave-reasons.ts';
-import type { Absence } from './novelties.ts';
+import type { Absence, CarriedDebt } from './novelties.ts';
 
 export const requestStates = ['en_revision', 'aprobada', 'no_aprobada', 'retirada', 'anulada'] as const;
 export type RequestState = (typeof requestStates)[number];
@@ -38,6 +39,8 @@ export type RequestDetails = { [Name in RequestedDatum]?: string | undefined } &
   account_type?: string | undefined;
   account_number?: string | undefined;
   breb_key?: string | undefined;
+  /** Amount of an advance, in pesos. */
+  amount?: string | undefined;
 };
 /** Details of a new account: a bank account, a Bre-B key, or both. */
 const accountDetails = ['bank_id', 'account_type', 'account_number'] as const;
@@ -53,7 +56,7 @@ type RequestKindOf = {
   may: readonly DetailName[];
   /** Most days from the first to the last, both included. */
   maxDays: number;
-  /** It changes the record of the employee when it is approved: one waits at a time, and it is not revoked. */
+  /** Set where approving changes the record of the employee: one waits at a time, and it is not revoked. */
   change?: RecordChange;
   /** The absence of the payroll that it becomes when it is approved. */
   toAbsence?: (details: RequestDetails & { start: Day; end: Day }) => Absence;
@@ -85,6 +88,12 @@ export const requestKinds = {
     maxDays: 180,
     toAbsence: ({ start, end }) => ({ kind: 'work_disability', start, end }),
   },
+  advance: {
+    label: 'Anticipo',
+    needs: ['amount'],
+    may: ['note'],
+    maxDays: 0,
+  },
   account: {
     label: 'Cambio de cuenta',
     needs: ['attachment'],
@@ -113,6 +122,9 @@ export type RequestKind = keyof typeof requestKinds;
 export type DaysKind = {
   [Kind in RequestKind]: 'start' extends (typeof requestKinds)[Kind]['needs'][number] ? Kind : never;
 }[RequestKind];
+/** Tells whether a kind asks for days. */
+export const isDaysKind = (kind: RequestKind): kind is DaysKind =>
+  (requestKinds[kind].needs as readonly DetailName[]).includes('start');
 export const requestKindNames = Object.keys(requestKinds) as [RequestKind, ...RequestKind[]];
 
 const missingWords: Readonly<Record<DetailName, string>> = {
@@ -125,6 +137,7 @@ const missingWords: Readonly<Record<DetailName, string>> = {
   account_type: 'Elija el tipo de cuenta',
   account_number: 'Escriba el número de la cuenta',
   breb_key: 'Escriba la llave',
+  amount: 'Escriba el valor',
   mobile: 'Escriba el celular',
   email: 'Escriba el correo',
   home_address: 'Escriba la dirección',
@@ -148,7 +161,9 @@ export function checkRequest(kind: RequestKind, details: RequestDetails, today: 
       errors[name] = ['Esta solicitud no lleva ese dato'];
   if (kind === 'account') Object.assign(errors, listAccountErrors(details));
   if (kind === 'data') Object.assign(errors, listDataErrors(details));
-  const { start, end } = details;
+  const { start, end, amount } = details;
+  if (amount && !errors['amount'] && !parseAdvance(amount))
+    errors['amount'] = ['Escriba un valor en pesos, sin centavos'];
   if (start && end && !errors['start'] && !errors['end']) {
     if (end < start) errors['end'] = ['El último día no puede ser anterior al primero'];
     else if (addDays(start, maxDays - 1) < end) errors['end'] = [`Son más de ${maxDays} días`];
@@ -194,6 +209,18 @@ export function buildRequestedAbsence(kind: RequestKind, details: RequestDetails
   const { start, end } = details;
   return start && end ? toAbsence?.({ ...details, start, end }) : undefined;
 }
+
+/** Reads the amount of an advance, in whole pesos. Returns `undefined` for any other text. */
+export function parseAdvance(text: string): Money | undefined {
+  const amount = parseMoney(text);
+  return amount !== undefined && amount > 0 && amount % 100 === 0 ? amount : undefined;
+}
+
+/** Builds the debt that an approved advance is until a payroll deducts it. `day` is the day of the approval. */
+export const buildAdvanceDebt = (id: string, day: Day, amount: string): CarriedDebt & { id: string } => ({
+  ...{ id, concept: 'advances', amount },
+  description: `Anticipo del ${formatDay(day, 'short')}`,
+});
 
 /** Names a request in a sentence or a list: its kind, or the reason of a leave. */
 export const formatRequestTitle = (kind: RequestKind, reason: RequestReason | null | undefined): string =>

@@ -7,6 +7,9 @@ import {
 import {
   buildRequestedAbsence,
   checkRequest,
+  getRecordChange,
+  isDaysKind,
+  parseAdvance,
   requestKindNames,
   requestReasonNames,
 } from '../../../../src/domain/payroll/novelties/request-kinds.ts';
@@ -66,7 +69,7 @@ describe('an approved absence that reaches a later payment', () => {
 });
 
 describe('a kind of request', () => {
-  it.each(requestKindNames.filter((kind) => kind !== 'account'))(
+  it.each(requestKindNames.filter(isDaysKind))(
     '%s is sound with what it needs, and becomes an absence of the payroll',
     (kind) => {
       const details = {
@@ -78,6 +81,25 @@ describe('a kind of request', () => {
       expect(Object.keys(absenceConcepts)).toContain(buildRequestedAbsence(kind, details)?.kind);
     },
   );
+
+  it('data is sound with one of them, and no change is without a sentence for what is not revoked', () => {
+    expect(checkRequest('data', { home_address: 'Calle 1' }, today)).toBeUndefined();
+    expect(checkRequest('data', {}, today)).toEqual({ mobile: ['Escriba al menos un dato'] });
+    expect(requestKindNames.filter((kind) => getRecordChange(kind))).toEqual(['account', 'data']);
+  });
+
+  it.each([
+    ['300000', 30_000_000],
+    ['300000.00', 30_000_000],
+    ['300000.5', undefined],
+    ['0', undefined],
+    ['-1', undefined],
+    ['300.000.000', undefined],
+    ['99999999999999', undefined],
+  ])('an advance of %s is of %s centavos', (amount, centavos) => {
+    expect(parseAdvance(amount)).toBe(centavos);
+    expect(checkRequest('advance', { amount }, today) === undefined).toBe(centavos !== undefined);
+  });
 
   it('account is sound with an account, a key or both, becomes no absence, and has no days', () => {
     const paper = { attachment: 'JVBERi0=' };
