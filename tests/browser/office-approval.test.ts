@@ -55,6 +55,7 @@ it('a payment is passed to approval, given back, approved and closed', async () 
   await desk.page.getByRole('heading', { name: /^Aprobar: / }).waitFor();
   await desk.page.getByRole('button', { name: 'Pasar a aprobación' }).click();
   await desk.page.getByText(`Espera a ${name}`).waitFor();
+  await desk.page.getByRole('link', { name: /^Pagos 1\s+por aprobar$/ }).waitFor();
 
   await chief.go(`${at}/approval`);
   const accounts = chief.page.getByRole('listitem').filter({ hasText: 'Rentería Mosquera' });

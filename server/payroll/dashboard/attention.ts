@@ -29,6 +29,7 @@ import type { Tx } from '../../store/connection.ts';
 import { findArrears, getNextMonth } from '../drafts/arrears.ts';
 import { findUnreviewedEdition } from '../drafts/recalculations.ts';
 import { joinHoursPayment, paidCondition } from '../drafts/signed-hours.ts';
+import { countApprovals } from '../runs/approval.ts';
 
 type MonthInView = { year: number; month: number; missing: number; summary: PayrollSummary; now: Instant };
 
@@ -177,17 +178,9 @@ async function requestsOf(tx: Tx, companyId: string): Promise<Attention[]> {
   ];
 }
 
-/** Payments that wait for the approval of a second person, and open ones that came back, while the company asks for it. */
 async function approvalsOf(tx: Tx, companyId: string): Promise<Attention[]> {
-  const { rows } = await sql<{ state: 'waiting' | 'returned'; count: number; first: string }>`
-    select a.state, count(*)::int as count, min(a.run_id::text) as first from (
-      select distinct on (a.run_id) a.run_id, a.state, r.state as run from pay_run_approvals a
-      join pay_runs r on r.company_id = a.company_id and r.id = a.run_id
-      where a.company_id = ${companyId} order by a.run_id, a.asked_at desc, a.id desc) a
-    where (a.state = 'waiting' or a.state = 'returned' and a.run = 'abierta')
-      and exists (select 1 from pay_run_approval_policies where company_id = ${companyId} and required)
-    group by a.state order by a.state desc`.execute(tx);
-  return rows.map(({ state, count, first }) => ({
+  const counts = await countApprovals(tx, companyId);
+  return counts.map(({ state, count, first }) => ({
     kind: 'approvals',
     ...(state === 'waiting'
       ? {

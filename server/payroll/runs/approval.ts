@@ -122,6 +122,24 @@ export async function readApprovalState(
   return { state, changed: state === 'changed' && last ? listChangedPeople(last.people, now) : [] };
 }
 
+type ApprovalCount = { state: 'waiting' | 'returned'; count: number; first: string };
+
+/**
+ * Counts the payments that wait for the approval of a second person, and the open ones that came back, while the company
+ * asks for it. `first` is one of each.
+ */
+export async function countApprovals(tx: Tx, companyId: string): Promise<ApprovalCount[]> {
+  const { rows } = await sql<ApprovalCount>`
+    select a.state, count(*)::int as count, min(a.run_id::text) as first from (
+      select distinct on (a.run_id) a.run_id, a.state, r.state as run from pay_run_approvals a
+      join pay_runs r on r.company_id = a.company_id and r.id = a.run_id
+      where a.company_id = ${companyId} order by a.run_id, a.asked_at desc, a.id desc) a
+    where (a.state = 'waiting' or a.state = 'returned' and a.run = 'abierta')
+      and exists (select 1 from pay_run_approval_policies where company_id = ${companyId} and required)
+    group by a.state order by a.state desc`.execute(tx);
+  return rows;
+}
+
 const obstacles = {
   none: 'La compañía pide que otra persona apruebe este pago: páselo a aprobación.',
   waiting: 'Este pago espera la aprobación de otra persona.',

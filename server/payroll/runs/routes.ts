@@ -24,7 +24,7 @@ import { checkOwnConcepts } from '../drafts/own-concepts.ts';
 import { readPeopleQuery, readRunQuery } from '../list/query.ts';
 import { sentPayrollCount } from '../paid-in.ts';
 import { toPayrollEmployee } from '../payroll-items.ts';
-import { readApprovalState } from './approval.ts';
+import { countApprovals, readApprovalState } from './approval.ts';
 import { closeRun, lockRun, recalculate, reopenRun } from './close.ts';
 import { findRunToReopenFirst } from './closing-order.ts';
 import { createRun } from './create.ts';
@@ -54,6 +54,19 @@ export const registerPayRunRoutes: StaffModule = ({ on, onSliced }) => {
         periods: await listPeriodCodes(tx, call.company.id, query),
       })),
     );
+  });
+
+  on('GET /pay_runs/open', async (call) => {
+    const companyId = call.company.id;
+    const data = await call.inCompany(async (tx) => {
+      const { rows } = await sql<{ open: number }>`
+        select count(*)::int as open from pay_runs where company_id = ${companyId} and state = 'abierta'`.execute(
+        tx,
+      );
+      const waiting = (await countApprovals(tx, companyId)).find(({ state }) => state === 'waiting');
+      return { open: rows[0]?.open ?? 0, waiting: waiting?.count ?? 0 };
+    });
+    return answer({ data });
   });
 
   on('GET /pay_runs/people', async (call) => {

@@ -184,6 +184,17 @@ export const payRunCalls = {
       ),
     }),
   },
+  'GET /pay_runs/open': {
+    operationId: 'countOpenPayRuns',
+    ...staff,
+    summary: 'Contar los pagos abiertos y los que esperan aprobación',
+    output: data(
+      z.object({
+        open: describeSchema(count, 'Los pagos abiertos, de cualquier mes'),
+        waiting: describeSchema(count, 'Los que esperan que otra persona los apruebe'),
+      }),
+    ),
+  },
   'GET /pay_runs/people': {
     operationId: 'previewPayRunPeople',
     long: true,

@@ -74,6 +74,7 @@ export const callScopes = {
   'POST /foreign_payrolls/:id/adjust': 'documents:write',
   'GET /foreign_payrolls/:id/file': 'files:read',
   'GET /pay_runs': 'payrolls:read',
+  'GET /pay_runs/open': 'payrolls:read',
   'GET /pay_runs/people': 'payrolls:read',
   'GET /pay_runs/:id': 'payrolls:read',
   'GET /pay_runs/:id/people/:employee_id': 'payrolls:read',

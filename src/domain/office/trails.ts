@@ -221,6 +221,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /foreign_payrolls/:id/file': downloaded('document', givenTo),
 
   'GET /pay_runs': seen('pay_run', all),
+  'GET /pay_runs/open': null,
   'GET /pay_runs/people': null,
   'GET /pay_runs/:id': seen('pay_run'),
   'GET /pay_runs/:id/people/:employee_id': seen('pay_run_person', employee('employee_id')),

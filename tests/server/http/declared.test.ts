@@ -350,6 +350,7 @@ async function runs(office: Office, employee: string): Promise<void> {
   const made = await clerk.post('/pay_runs', { ...asked, employee_ids: [employee] });
   const run = `/pay_runs/${made.body.data.id}`;
   await clerk.get('/pay_runs?year=2026&month=8');
+  await clerk.get('/pay_runs/open');
   await clerk.get('/pay_runs/people?kind=month&year=2026&month=9&payment_date=2026-11-30');
   const rows = [{ employee_id: employee, hours: [{ kind: 'heds', quantity: '2' }] }, {}];
   for (const path of ['/novelties/check', '/novelties']) await clerk.post(`${run}${path}`, { rows });

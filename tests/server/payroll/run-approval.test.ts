@@ -163,21 +163,26 @@ describe('a payment that a second person approves', () => {
     expect(JSON.stringify(differences)).toContain('Aparece');
   });
 
-  it('is among what the dashboard has to tell while it waits, and after it comes back', async () => {
+  it('is among what the dashboard and the menu have to tell while it waits, and after it comes back', async () => {
     const told = async () =>
       ((await clerk.get('/dashboard')).body.data['attention'] as { kind: string; text: string; to: string }[])
         .filter(({ kind }) => kind === 'approvals')
         .map(({ text, to }) => [text, to]);
     const countOf = (texts: string[][], words: RegExp) =>
       Number(texts.find(([text = '']) => words.test(text))?.[0]?.split(' ')[0] ?? 0);
-    const before = await told();
+    const countRuns = async () =>
+      (await clerk.get('/pay_runs/open')).body.data as never as Record<string, number>;
+    const [before, had] = [await told(), await countRuns()];
     const { run } = await aPayment();
+    expect(await countRuns()).toEqual({ open: (had['open'] ?? 0) + 1, waiting: had['waiting'] });
     await ask(run.id);
+    expect(await countRuns()).toMatchObject({ waiting: (had['waiting'] ?? 0) + 1 });
     const waiting = await told();
     expect(countOf(waiting, /espera/) - countOf(before, /espera/)).toBe(1);
     const back = await chief.post(`/pay_runs/${run.id}/approval/return`, { reason: 'Falta un permiso' });
     expect(back.status, JSON.stringify(back.body)).toBe(200);
     const returned = await told();
+    expect(await countRuns()).toMatchObject({ waiting: had['waiting'] });
     expect(countOf(returned, /espera/)).toBe(countOf(before, /espera/));
     expect(countOf(returned, /devuelto/) - countOf(before, /devuelto/)).toBe(1);
   });

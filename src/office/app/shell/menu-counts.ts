@@ -7,13 +7,16 @@ import { read } from '../../../net/calls.ts';
 import { http } from '../../../net/http.ts';
 import { useSession } from '../../records/records.ts';
 
+/** Returns whether the user works in a company that is chosen. */
+function usePays(): boolean {
+  const here = useSession();
+  return Boolean(here.company) && listRoles(here).some((role) => (companyStaff as string[]).includes(role));
+}
+
 /** Returns whether the company is enabled before DIAN and the role of the user sends its documents. */
 export function useSends(): boolean {
-  const here = useSession();
-  return (
-    Boolean(here.company?.enabler.status) &&
-    listRoles(here).some((role) => (companyStaff as string[]).includes(role))
-  );
+  const pays = usePays();
+  return useSession().company?.enabler.status === true && pays;
 }
 
 /** A number beside a screen. `bad` marks documents that DIAN rejected. */
@@ -22,12 +25,21 @@ export type MenuCount = { count: number; words: string; bad: boolean };
 export type MenuCounts = Readonly<Record<string, MenuCount | undefined>>;
 
 export function useMenuCounts(): MenuCounts {
-  const payrolls = useRejected('payrolls');
-  const adjustments = useRejected('adjustment_payrolls');
+  const sends = useSends();
+  const pays = usePays();
+  const payrolls = useWaiting('payrolls', sends, countRejected);
+  const adjustments = useWaiting('adjustment_payrolls', sends, countRejected);
+  const requests = useWaiting('requests', sends, async () => {
+    const params = { state: 'en_revision' satisfies RequestState, per_page: 10, page: 1 };
+    return (await read('GET /requests', params, byApp)).summary.waiting;
+  });
+  const runs = useWaiting('pay_runs', pays, async () => (await read('GET /pay_runs/open', {}, byApp)).data);
   return {
-    '/payrolls': payrolls,
-    '/adjustment_payrolls': adjustments,
-    '/vault/requests': useWaitingRequests(),
+    '/pay_runs':
+      tell(runs?.waiting, 'por aprobar') ?? tell(runs?.open, runs?.open === 1 ? 'abierto' : 'abiertos'),
+    '/payrolls': tell(payrolls, 'rechazadas', true),
+    '/adjustment_payrolls': tell(adjustments, 'rechazadas', true),
+    '/vault/requests': tell(requests, 'por decidir'),
   };
 }
 
@@ -38,31 +50,18 @@ export function addCounts(counts: MenuCounts, screens: readonly { path: string }
   return first && { ...first, count: waiting.reduce((sum, { count }) => sum + count, 0) };
 }
 
-const tell = (count: number | undefined, words: string, bad: boolean): MenuCount | undefined =>
+const byApp = { by: 'app' } as const;
+
+const tell = (count: number | undefined, words: string, bad = false): MenuCount | undefined =>
   count ? { count, words, bad } : undefined;
 
-function useWaitingRequests(): MenuCount | undefined {
-  const here = useSession();
-  const { data } = useQuery({
-    queryKey: ['requests', here.company?.id, 'waiting'],
-    queryFn: async ({ signal }) => {
-      const params = { state: 'en_revision' satisfies RequestState, per_page: 10, page: 1 };
-      return (await read('GET /requests', params, { signal, by: 'app' })).summary.waiting;
-    },
-    enabled: useSends(),
-  });
-  return tell(data, 'por decidir', false);
+/** Reads what waits in a list of the company. Events of the list read it again. */
+function useWaiting<T>(list: string, enabled: boolean, count: (list: string) => Promise<T>): T | undefined {
+  const { company } = useSession();
+  return useQuery({ queryKey: [list, company?.id, 'waiting'], queryFn: () => count(list), enabled }).data;
 }
 
-function useRejected(list: 'payrolls' | 'adjustment_payrolls'): MenuCount | undefined {
-  const here = useSession();
-  const { data } = useQuery({
-    queryKey: [list, here.company?.id, 'rejected'],
-    queryFn: async () => {
-      const params = { state: 'rechazada' satisfies DocumentState, per_page: 10, page: 1 };
-      return (await http.get<{ meta: { total: number } }>(`/${list}`, { params, by: 'app' })).data.meta.total;
-    },
-    enabled: useSends(),
-  });
-  return tell(data, 'rechazadas', true);
+async function countRejected(list: string): Promise<number> {
+  const params = { state: 'rechazada' satisfies DocumentState, per_page: 10, page: 1 };
+  return (await http.get<{ meta: { total: number } }>(`/${list}`, { params, ...byApp })).data.meta.total;
 }
