@@ -133,6 +133,14 @@ describe.each(sizes)('on %s with the service worker, axe finds nothing serious',
     await goTo(device, `/payslip/${payslip}/payrolls`);
     await device.seen('Sus preguntas').waitFor();
     expect(await findings(device.page)).toEqual([]);
+    await goTo(device, '/payslip/requests');
+    for (const title of ['Cambio de cuenta', 'Cambio de datos', 'Anticipo']) {
+      await device.page.getByRole('button', { name: title }).click();
+      await device.page.getByRole('button', { name: 'Enviar solicitud' }).click();
+      expect(await findings(device.page)).toEqual([]);
+      await device.page.keyboard.press('Escape');
+      await device.page.getByRole('dialog').filter({ visible: true }).waitFor({ state: 'detached' });
+    }
     for (const [path, words] of [
       ['/payslip/list', /^Todos guardados en este (teléfono|equipo)$/],
       ['/payslip/balances', 'Le quedan'],

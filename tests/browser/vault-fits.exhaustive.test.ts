@@ -203,16 +203,18 @@ const screens: Screen[] = [
     },
     '/payslip/requests',
   ],
-  [
-    'the change of account',
-    async () => {
-      await at('/payslip/requests');
-      await press('Cambio de cuenta').click();
-      await press('Enviar solicitud').click();
-      await phone.seen('Revise los datos marcados.').waitFor();
-    },
-    '/payslip/requests',
-  ],
+  ...['Cambio de cuenta', 'Cambio de datos', 'Anticipo'].map(
+    (title): Screen => [
+      `the request «${title}»`,
+      async () => {
+        await at('/payslip/requests');
+        await press(title).click();
+        await press('Enviar solicitud').click();
+        await phone.seen('Revise los datos marcados.').waitFor();
+      },
+      '/payslip/requests',
+    ],
+  ),
   [
     'the hours',
     async () => {
