@@ -38,7 +38,7 @@ import { listUserCompanyIds } from './identity/companies.ts';
 import { findStaffUser } from './identity/users.ts';
 import { runPeriodically } from './jobs/run-periodically.ts';
 import { runArrivals } from './leaving/run-arrivals.ts';
-import { postMail } from './letters/mail-worker.ts';
+import { postMail, postTexts } from './letters/mail-worker.ts';
 import { buildLlmsText } from './openapi/llms.ts';
 import { openApi } from './openapi/openapi-document.ts';
 import type { Schema } from './openapi/resource-schemas.ts';
@@ -140,6 +140,7 @@ export async function createApp(
   exposeMetrics(app, services, config.metricsToken);
   tellPhones(app, services);
   postMail(app, services);
+  postTexts(app, services);
   runArrivals(app, services);
   sealEvents(app, services);
   startRetention(app, services);

@@ -3,8 +3,10 @@ import { isIP } from 'node:net';
 import { isAbsolute, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type Role, roles } from '../src/domain/identity/roles.ts';
+import { textChannels } from '../src/domain/office/text-channel.ts';
 import { readTrustFile } from './dian/response-signer.ts';
 import type { MailAccount } from './mail/account.ts';
+import { isTextAddress, isTextTemplate, type TextAccount } from './mail/text-account.ts';
 import type { ObjectPlace } from './objects/open.ts';
 import type { S3Account } from './objects/s3-authorization.ts';
 import { readKeyText } from './secrets.ts';
@@ -51,6 +53,8 @@ export type Config = {
     | undefined;
   /** Mail server. Without it no mail is sent. */
   mail: MailAccount | undefined;
+  /** Provider of text messages. Without it no message goes to a mobile. */
+  texts: TextAccount | undefined;
   backup: BackupSettings | undefined;
   /** Store of file contents. Without it they stay in the database. */
   files: FilesSettings | undefined;
@@ -281,6 +285,29 @@ const environment = z.object({
       }),
     ),
   ),
+  TEXT_URL: z.optional(
+    z.string().check(
+      z.refine(isTextAddress, {
+        error:
+          'TEXT_URL debe ser una dirección que empiece por https://, sin usuario ni contraseña: https://api.proveedor.co/mensajes. Con http:// solo puede ser de esta máquina.',
+      }),
+    ),
+  ),
+  TEXT_BODY: z.optional(
+    z.string().check(
+      z.refine(isTextTemplate, {
+        error: 'TEXT_BODY debe ser un JSON con {to} y {text}, como {"to":"{to}","message":"{text}"}.',
+      }),
+    ),
+  ),
+  TEXT_AUTHORIZATION: z.optional(
+    z.string().check(
+      z.refine((v) => /^[\x20-\x7e]+$/.test(v), {
+        error: 'TEXT_AUTHORIZATION debe ser el valor de un encabezado: una línea, sin acentos.',
+      }),
+    ),
+  ),
+  TEXT_CHANNEL: z._default(oneOf('TEXT_CHANNEL', textChannels), 'sms'),
   LEASE_SECONDS: wholeNumber('LEASE_SECONDS', 2, 3600, 60),
   WORKERS: wholeNumber('WORKERS', 0, 64, 1),
   API_PROCESSES: wholeNumber('API_PROCESSES', 1, 32, 1),
@@ -377,6 +404,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const { SMTP_URL: server, MAIL_FROM: from } = values;
   if (Boolean(server) !== Boolean(from))
     throw new BadConfig(['SMTP_URL y MAIL_FROM van juntas: escriba las dos o ninguna.']);
+  const { TEXT_URL: textAddress, TEXT_BODY: template } = values;
+  if (Boolean(textAddress) !== Boolean(template))
+    throw new BadConfig(['TEXT_URL y TEXT_BODY van juntas: escriba las dos o ninguna.']);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -409,6 +439,15 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
           }
         : undefined,
     mail: server && from ? { server, from } : undefined,
+    texts:
+      textAddress && template
+        ? {
+            address: textAddress,
+            template,
+            authorization: values.TEXT_AUTHORIZATION,
+            channel: values.TEXT_CHANNEL,
+          }
+        : undefined,
     backup: backupOf(values),
     files: filesOf(values),
     leaseSeconds: values.LEASE_SECONDS,

@@ -29,6 +29,7 @@ export const arrivalChanges: Readonly<Record<string, Readonly<Record<string, Cha
   },
   senders: {
     mail_due_at: { to: sql`null`, why: 'nothing is posted for the other installation' },
+    text_due_at: { to: sql`null`, why: 'nothing is posted for the other installation' },
   },
   mail_messages: {
     state: {

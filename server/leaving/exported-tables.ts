@@ -73,7 +73,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   signed_hours: { rows: 'company' },
   employee_requests: { rows: 'company', files: [{ column: 'attachment', folder: 'requests' }] },
   certificates: company,
-  // A letter with a code of the vault is of that code, which stays here.
+  // A letter or a text with a code of the vault is of that code, which stays here.
   mail_messages: { rows: 'company', only: sql<boolean>`t.code_id is null` },
   vault_moves: company,
   payroll_imports: company,

@@ -23,6 +23,9 @@ type Writer = {
   mail_body: string | null;
 };
 
+/** Explains why a code does not leave. */
+export const endedCodeWords = 'El código se usó, se anuló o venció antes de salir. Cree otro.';
+
 /** Thrown for a message that must not be sent any more, with the reason. */
 export class NoLetter extends Error {
   override name = 'NoLetter';
@@ -52,7 +55,7 @@ async function payslipLetter(
 ): Promise<MailMessage> {
   const id = message.payslip_id ?? '';
   const { writer, current } = await inside(async (tx) => ({
-    writer: await writerOf(tx, companyId),
+    writer: await readWriter(tx, companyId),
     current: await isCurrent(tx, companyId, id),
   }));
   const files = createSlipFiles(services);
@@ -77,7 +80,7 @@ async function paymentLetter(
   runId: string,
 ): Promise<MailMessage> {
   const { writer, slip, letterhead, recipient } = await inside(async (tx) => ({
-    writer: await writerOf(tx, companyId),
+    writer: await readWriter(tx, companyId),
     recipient: await readRecipient(tx, companyId, message),
     slip: await findEmployeePayment(tx, companyId, runId, message.employee_id),
     letterhead: await readLetterhead(tx, companyId),
@@ -146,10 +149,10 @@ async function codeLetter(
   secretKey: Buffer,
 ): Promise<MailMessage> {
   const { writer, code } = await inside(async (tx) => ({
-    writer: await writerOf(tx, companyId),
+    writer: await readWriter(tx, companyId),
     code: (await listActiveCodes(tx, companyId, [id]))[0],
   }));
-  if (!code) throw new NoLetter('El código se usó, se anuló o venció antes de salir. Cree otro.');
+  if (!code) throw new NoLetter(endedCodeWords);
   const letters = buildCodeLetters(secretKey, code.id);
   const until = formatDay(dayOf(code.expires_at.getTime() as Instant));
   const text =
@@ -179,7 +182,7 @@ const sheet = (message: Message, { social_reason, reply_to_email }: Writer) => (
   to: message.address,
 });
 
-async function writerOf(tx: Tx, companyId: string): Promise<Writer> {
+export async function readWriter(tx: Tx, companyId: string): Promise<Writer> {
   const { rows } = await sql<Writer>`
     select social_reason, reply_to_email, mail_subject, mail_body from companies where id = ${companyId}`.execute(
     tx,

@@ -1,3 +1,4 @@
+import { parseMobile } from '../../src/domain/identity/mobile.ts';
 import { compareListNames } from '../../src/domain/identity/person-name.ts';
 import { entryFilters, paymentFilterNames } from '../../src/domain/office/vault-entries.ts';
 import { dayOf, formatDay, type Instant } from '../../src/domain/values/day.ts';
@@ -6,10 +7,10 @@ import type { StaffModule } from '../http/module.ts';
 import type { StaffAsk } from '../http/staff.ts';
 import { assertKnownFields, type NamedValues, readFlagField, readIdList } from '../http/values.ts';
 import { readMailAddress } from '../mail/account.ts';
-import { getMailTime, queueMail } from '../mail/queue.ts';
-import { buildInvalidRefusal } from '../refusals.ts';
+import { getMailTime, queueMail, queueTexts } from '../mail/queue.ts';
+import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
-import { listActiveCodes, listCompanyEmployees } from '../vault/sign-in/codes.ts';
+import { type Employee, listActiveCodes, listCompanyEmployees } from '../vault/sign-in/codes.ts';
 import {
   type FindRecipients,
   listPaymentRecipients,
@@ -21,7 +22,10 @@ import {
 const noServer =
   'Esta instalación no tiene servidor de correo. Quien la administra lo pone con SMTP_URL y MAIL_FROM.';
 
-export const registerMailRoutes: StaffModule = ({ on }, { config: { mail } }) => {
+const noProvider =
+  'Esta instalación no tiene proveedor de mensajes. Quien la administra lo pone con TEXT_URL y TEXT_BODY.';
+
+export const registerMailRoutes: StaffModule = ({ on }, { config: { mail, texts } }) => {
   on('GET /vault_mail', (call) => review(call, listPayslipRecipients));
   on('POST /vault_mail', (call, tx) => queueSlips(call, tx, entryFilters, listPayslipRecipients));
   on('GET /vault_payments/mail', (call) => review(call, listPaymentRecipients));
@@ -109,32 +113,65 @@ export const registerMailRoutes: StaffModule = ({ on }, { config: { mail } }) =>
 
   on('POST /vault_codes/mail', async (call, tx) => {
     if (!mail) throw buildInvalidRefusal({ ids: [noServer] }, noServer);
-    const codes = await listActiveCodes(tx, call.company.id, readIdList(call.input.ids, 'ids', mostChosen));
-    const employees = new Map(
-      (
-        await listCompanyEmployees(
-          tx,
-          call.company.id,
-          codes.map(({ employee_id }) => employee_id),
-        )
-      ).map((one) => [one.id, one]),
+    const ids = readIdList(call.input.ids, 'ids', mostChosen);
+    const { wanted, codes } = await addressCodes(tx, call.company.id, ids, ({ email }) => email);
+    assertAddressed(
+      wanted,
+      codes,
+      'Esos empleados no tienen correo, o no autorizaron usarlo. Imprima los códigos.',
     );
-    const wanted = codes.flatMap(({ id: code_id, employee_id }) => {
-      const address = employees.get(employee_id)?.email;
-      return address ? [{ code_id, employee_id, address }] : [];
-    });
-    if (wanted.length === 0)
-      throw buildInvalidRefusal(
-        { ids: ['Nada que enviar'] },
-        codes.length === 0
-          ? 'Esos códigos ya se usaron o vencieron. Cree otros.'
-          : 'Esos empleados no tienen correo, o no autorizaron usarlo. Imprima los códigos.',
-      );
     const queued = await queueMail(tx, call.company.id, by(call), wanted);
     const reached = { codes: queued.flatMap(({ code_id }) => code_id ?? []) };
     return answer({ data: { queued: queued.length }, message: queuedWords(queued.length) }, 200, { reached });
   });
+
+  on('POST /vault_codes/text', async (call, tx) => {
+    const ids = readIdList(call.input.ids, 'ids', mostChosen);
+    if (!texts) throw buildConflictRefusal(noProvider);
+    const { wanted, codes, without } = await addressCodes(tx, call.company.id, ids, ({ mobile }) => {
+      const digits = parseMobile(mobile ?? '');
+      return digits && `+57${digits}`;
+    });
+    assertAddressed(
+      wanted,
+      codes,
+      'Esos empleados no tienen un celular colombiano, o no autorizaron usarlo. Imprima los códigos.',
+    );
+    const queued = await queueTexts(tx, call.company.id, by(call), wanted);
+    const reached = { codes: queued.flatMap(({ code_id }) => code_id ?? []) };
+    const message = `${describeQueued(queued.length, 'mensaje', 'mensajes')}${describeLeftOut(without.length)}`;
+    return answer({ data: { queued: queued.length, without }, message }, 200, { reached });
+  });
 };
+
+/** Finds where each valid code of the call goes, and lists the employees without an address or consent. */
+async function addressCodes(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  findAddress: (employee: Employee) => string | null | undefined,
+) {
+  const codes = await listActiveCodes(tx, companyId, ids);
+  const owners = codes.map(({ employee_id }) => employee_id);
+  const employees = await listCompanyEmployees(tx, companyId, owners);
+  const addresses = new Map(employees.map((employee) => [employee.id, findAddress(employee)]));
+  const wanted = codes.flatMap(({ id: code_id, employee_id }) => {
+    const address = addresses.get(employee_id);
+    return address ? [{ code_id, employee_id, address }] : [];
+  });
+  const without = employees
+    .filter(({ id }) => !addresses.get(id))
+    .map(({ id, name, list_name, document_number }) => ({ id, name, list_name, document_number }));
+  return { codes, wanted, without };
+}
+
+function assertAddressed(wanted: readonly unknown[], codes: readonly unknown[], noAddress: string): void {
+  if (wanted.length > 0) return;
+  throw buildInvalidRefusal(
+    { ids: ['Nada que enviar'] },
+    codes.length === 0 ? 'Esos códigos ya se usaron o vencieron. Cree otros.' : noAddress,
+  );
+}
 
 const by = ({ user, site, newId }: StaffAsk) => ({ userId: user.id, origin: site.origin, newId });
 /** Says from which day the mail that waits for its payment leaves, and how many wait when others leave now. */
@@ -147,5 +184,8 @@ function describeWaiting(queued: readonly { leaves_at: Date | null }[]): string 
     ? `. Salen desde el ${day}, el día del pago`
     : `. ${times.length} desde el ${day}, el día de su pago`;
 }
-const queuedWords = (count: number): string =>
-  count === 0 ? 'Ya estaban en camino' : count === 1 ? '1 correo en camino' : `${count} correos en camino`;
+const describeQueued = (count: number, one: string, many: string): string =>
+  count === 0 ? 'Ya estaban en camino' : `${count} ${count === 1 ? one : many} en camino`;
+const queuedWords = (count: number): string => describeQueued(count, 'correo', 'correos');
+const describeLeftOut = (count: number): string =>
+  count === 0 ? '' : `. ${count === 1 ? '1 persona' : `${count} personas`} sin celular colombiano`;

@@ -19,12 +19,12 @@ export type MailMessage = {
  * Outcome of an attempt. After `later`, the message is sent again; `everybody` says that the problem affects all messages.
  * `never` is final.
  */
-type MailOutcome =
+export type MessageOutcome =
   | { outcome: 'sent' }
   | { outcome: 'later'; problem: string; everybody: boolean }
   | { outcome: 'never'; problem: string };
 
-export type MailClient = { send(letter: MailMessage): Promise<MailOutcome>; close(): void };
+export type MailClient = { send(letter: MailMessage): Promise<MessageOutcome>; close(): void };
 
 const SECOND_MS = 1000;
 
@@ -78,7 +78,7 @@ export function createMailClient({ server, from }: MailAccount): MailClient {
 export const readMailAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 /** Turns an SMTP error into an outcome. Its words leave out what the server says about the credentials of the account. */
-function classifyError(problem: unknown): MailOutcome {
+function classifyError(problem: unknown): MessageOutcome {
   const {
     code,
     responseCode = 0,

@@ -3,6 +3,13 @@ import type { Day, Instant } from '../../src/domain/values/day.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 
+/** `text` goes to a mobile. Each channel has its own queue, so that a server that is down holds up its own alone. */
+export type MessageChannel = 'mail' | 'text';
+const dueColumns = { mail: sql`mail_due_at`, text: sql`text_due_at` } as const satisfies Record<
+  MessageChannel,
+  unknown
+>;
+
 export type Message = {
   id: string;
   employee_id: string;
@@ -10,6 +17,7 @@ export type Message = {
   code_id: string | null;
   /** Closed payment whose slip it sends. */
   run_id: string | null;
+  /** Mail address, or the mobile as `+573001234567`. */
   address: string;
   /** Origin of the links. Empty when the message has none. */
   origin: string;
@@ -40,28 +48,42 @@ export const getMailTime = (day: Day): Instant => Date.parse(`${day}T06:00:00-05
 /** Minutes of the lease on a message, after which another process may take it. */
 export const heldMinutes = 3;
 
-/**
- * Queues messages and returns the new ones. One already queued for the same subject and employee is skipped.
- */
-export async function queueMail(
+type Sender = { userId: string | null; origin: string; newId: () => string };
+
+export const queueMail = (tx: Tx, companyId: string, by: Sender, messages: readonly Ordered[]) =>
+  queueMessages(tx, companyId, { ...by, channel: 'mail' }, messages);
+
+/** Queues texts about codes. Their addresses are mobiles as `+573001234567`. */
+export const queueTexts = (
   tx: Tx,
   companyId: string,
-  by: { userId: string | null; origin: string; newId: () => string },
+  by: Sender,
+  messages: readonly Extract<Ordered, { code_id: string }>[],
+) => queueMessages(tx, companyId, { ...by, channel: 'text' }, messages);
+
+/**
+ * Queues messages and returns the new ones. One already queued for the same subject, employee and channel is skipped.
+ */
+async function queueMessages(
+  tx: Tx,
+  companyId: string,
+  by: Sender & { channel: MessageChannel },
   messages: readonly Ordered[],
 ): Promise<Queued[]> {
   if (messages.length === 0) return [];
   const orders = messages.map((message) => ({ id: by.newId(), ...message }));
   const { rows } = await sql<Queued>`
-    insert into mail_messages (company_id, id, employee_id, payslip_id, code_id, run_id, address, origin, created_by, due_at)
-    select ${companyId}::uuid, r.id, r.employee_id, r.payslip_id, r.code_id, r.run_id, r.address, ${by.origin}::text, ${by.userId}::uuid,
+    insert into mail_messages (company_id, id, channel, employee_id, payslip_id, code_id, run_id, address, origin, created_by,
+      due_at)
+    select ${companyId}::uuid, r.id, ${by.channel}::text, r.employee_id, r.payslip_id, r.code_id, r.run_id, r.address, ${by.origin}::text, ${by.userId}::uuid,
       greatest(now(), r.leaves_at)
     from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
       as r (id uuid, employee_id uuid, payslip_id uuid, code_id uuid, run_id uuid, address text, leaves_at timestamptz)
     on conflict do nothing
     returning employee_id, code_id, case when due_at > now() then due_at end as leaves_at`.execute(tx);
   await sql`
-    insert into senders (company_id, mail_due_at) values (${companyId}, now())
-    on conflict (company_id) do update set mail_due_at = now()`.execute(tx);
+    insert into senders (company_id, ${dueColumns[by.channel]}) values (${companyId}, now())
+    on conflict (company_id) do update set ${dueColumns[by.channel]} = now()`.execute(tx);
   return rows;
 }
 
@@ -84,24 +106,32 @@ export async function redirectMessage(tx: Tx, companyId: string, id: string, add
 }
 
 /**
- * Returns the next company with mail due, and moves it to the end of the line. `undefined` when there is
+ * Returns the next company with messages due, and moves it to the end of the line. `undefined` when there is
  * none.
  */
-export async function takeDueCompany(db: QueryExecutorProvider): Promise<string | undefined> {
+export async function takeDueCompany(
+  db: QueryExecutorProvider,
+  channel: MessageChannel,
+): Promise<string | undefined> {
+  const due = dueColumns[channel];
   const { rows } = await sql<{ company_id: string }>`
-    update senders set mail_due_at = clock_timestamp() where company_id = (
-      select company_id from senders where mail_due_at <= clock_timestamp()
-      order by mail_due_at limit 1 for update skip locked)
+    update senders set ${due} = clock_timestamp() where company_id = (
+      select company_id from senders where ${due} <= clock_timestamp()
+      order by ${due} limit 1 for update skip locked)
     returning company_id`.execute(db);
   return rows[0]?.company_id;
 }
 
-export async function takeMessage(tx: Tx, companyId: string): Promise<Message | undefined> {
+export async function takeMessage(
+  tx: Tx,
+  companyId: string,
+  channel: MessageChannel,
+): Promise<Message | undefined> {
   const { rows } = await sql<Message>`
     update mail_messages set state = 'sending', attempts = attempts + 1,
       held_until = now() + make_interval(mins => ${heldMinutes})
     where company_id = ${companyId} and id = (
-      select id from mail_messages where company_id = ${companyId}
+      select id from mail_messages where company_id = ${companyId} and channel = ${channel}
         and (state = 'waiting' and due_at <= now() or state = 'sending' and held_until <= now())
       order by due_at, id limit 1 for update skip locked)
     returning id, employee_id, payslip_id, code_id, run_id, address, origin, attempts`.execute(tx);
@@ -155,12 +185,17 @@ export async function settleMessage(
  * Sets when the company is due again: at its earliest waiting message, and not before `seconds`. Runs in a
  * transaction of the company.
  */
-export async function putCompanyOff(tx: Tx, companyId: string, seconds: number): Promise<void> {
+export async function putCompanyOff(
+  tx: Tx,
+  companyId: string,
+  channel: MessageChannel,
+  seconds: number,
+): Promise<void> {
   await sql`select 1 from senders where company_id = ${companyId} for update`.execute(tx);
   await sql`
-    update senders set mail_due_at = (
+    update senders set ${dueColumns[channel]} = (
       select greatest(min(case when state = 'sending' then held_until else due_at end), now() + make_interval(secs => ${seconds}))
-      from mail_messages where company_id = ${companyId} and state in ('waiting', 'sending')
+      from mail_messages where company_id = ${companyId} and channel = ${channel} and state in ('waiting', 'sending')
       having count(*) > 0)
     where company_id = ${companyId}`.execute(tx);
 }
@@ -173,8 +208,14 @@ export const withPayslip = sql`m.company_id = p.company_id and m.payslip_id = p.
 export const withPayment = sql`m.company_id = p.company_id and m.run_id = p.run_id and m.employee_id = p.employee_id
   and (m.state in ('waiting', 'sending') or coalesce(m.sent_at, m.created_at) >= r.closed_at)`;
 
-export const selectLastMail = (withRow: RawBuilder<unknown>) => sql`(
-  select jsonb_build_object('state', case when m.state = 'sending' then 'waiting' else m.state end, 'to', m.address,
-    'at', coalesce(m.sent_at, m.created_at), 'problem', m.problem)
-  from mail_messages m where ${withRow}
-  order by m.created_at desc limit 1)`;
+const messageState = sql`jsonb_build_object('state', case when m.state = 'sending' then 'waiting' else m.state end, 'to', m.address,
+    'at', coalesce(m.sent_at, m.created_at), 'problem', m.problem)`;
+
+const selectLast = (state: RawBuilder<unknown>, withRow: RawBuilder<unknown>) => sql`(
+  select ${state} from mail_messages m where ${withRow} order by m.created_at desc limit 1)`;
+
+export const selectLastMail = (withRow: RawBuilder<unknown>) => selectLast(messageState, withRow);
+
+/** Selects the last message about something that goes by more than one channel, with its channel. */
+export const selectLastMessage = (withRow: RawBuilder<unknown>) =>
+  selectLast(sql`${messageState} || jsonb_build_object('channel', m.channel)`, withRow);

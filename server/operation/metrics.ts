@@ -16,6 +16,9 @@ const stateGauges: Record<
   quincena_mail_companies_waiting: ['Companies with mail to post', (s) => [[{}, s.mail.companies]]],
   quincena_mail_waiting: ['Messages to post', (s) => [[{}, s.mail.waiting]]],
   quincena_mail_oldest_seconds: ['Age of the oldest of them', (s) => [[{}, s.mail.oldest]]],
+  quincena_text_companies_waiting: ['Companies with texts to send', (s) => [[{}, s.texts.companies]]],
+  quincena_text_waiting: ['Texts to send', (s) => [[{}, s.texts.waiting]]],
+  quincena_text_oldest_seconds: ['Age of the oldest of them', (s) => [[{}, s.texts.oldest]]],
   quincena_push_waiting: ['Notices to telephones that were not told yet', (s) => [[{}, s.push.waiting]]],
   quincena_certificates: [
     'Certificates that ended, or end within 30 days',

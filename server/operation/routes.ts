@@ -7,7 +7,7 @@ import { version } from './version.ts';
 export const registerOperationRoutes: StaffModule = ({ on }, services) => {
   on('GET /operation', async (call) => {
     const state = await readOperationState(services);
-    const { documents, mail, push, disk, copies, database } = state;
+    const { documents, mail, texts, push, disk, copies, database } = state;
     // The embedded database has no standbys.
     const standbys = services.config.databaseUrl ? database.standbys : [];
     return answer({
@@ -26,6 +26,7 @@ export const registerOperationRoutes: StaffModule = ({ on }, services) => {
         })),
         documents,
         mail: { ...mail, configured: services.config.mail !== undefined },
+        texts: { ...texts, configured: services.config.texts !== undefined },
         push,
         dian_down: state.dianDown,
         certificates: {

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type CopiesStatus, readCopiesStatus } from '../backup/status.ts';
 import type { Config } from '../config.ts';
+import type { MessageChannel } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { selectWaitingNoticeCount } from '../vault/notices/notify.ts';
@@ -14,6 +15,7 @@ export type OperationState = {
   processes: Beat[];
   documents: Waiting & { employers: number };
   mail: Waiting & { companies: number };
+  texts: Waiting & { companies: number };
   push: { waiting: number; devices: number };
   certificates: { ended: number; within30Days: number; first: { company: string; until: Date }[] };
   dianDown: string[];
@@ -35,7 +37,7 @@ export type OperationState = {
   migrations: number;
 };
 
-/** Maximum companies whose documents, mail and notices are counted. */
+/** Maximum companies whose documents, mail, texts and notices are counted. */
 const most = 500;
 const mostCertificates = 20;
 
@@ -72,32 +74,44 @@ function copiesOf(
   };
 }
 
+const selectWaitingMessages = (companyId: string, channel: MessageChannel) => sql`(
+  select jsonb_build_object('n', count(*), 'age', extract(epoch from now() - min(greatest(created_at, due_at)))) from mail_messages
+  where company_id = ${companyId} and channel = ${channel} and state in ('waiting', 'sending') and due_at <= now())`;
+
 async function inDatabase(tx: Tx) {
-  const { rows: companies } = await sql<{ id: string; sends: boolean; posts: boolean }>`
-    select company_id as id, coalesce(bool_or(sends), false) as sends, coalesce(bool_or(posts), false) as posts from (
-      select company_id, due_at is not null or held_by is not null as sends, mail_due_at is not null as posts from senders
-      where due_at is not null or held_by is not null or mail_due_at is not null
+  const { rows: companies } = await sql<{ id: string; sends: boolean; posts: boolean; texts: boolean }>`
+    select company_id as id, coalesce(bool_or(sends), false) as sends, coalesce(bool_or(posts), false) as posts,
+      coalesce(bool_or(texts), false) as texts from (
+      select company_id, due_at is not null or held_by is not null as sends, mail_due_at is not null as posts,
+        text_due_at is not null as texts from senders
+      where due_at is not null or held_by is not null or mail_due_at is not null or text_due_at is not null
       union all
-      select distinct unnest(a.only_companies), false, false
+      select distinct unnest(a.only_companies), false, false, false
       from employee_accounts a join push_subscriptions s on s.account_id = a.id where a.active and s.ending_at is null) c
-    group by company_id order by sends desc, posts desc`.execute(tx);
+    group by company_id order by sends desc, posts desc, texts desc`.execute(tx);
   const documents = { waiting: 0, oldest: 0, employers: companies.filter(({ sends }) => sends).length };
   const mail = { waiting: 0, oldest: 0, companies: companies.filter(({ posts }) => posts).length };
+  const texts = { waiting: 0, oldest: 0, companies: companies.filter((company) => company.texts).length };
   let pushWaiting = 0;
   for (const { id } of companies.slice(0, most)) {
     await sql`select set_config('app.company_id', ${id}, true)`.execute(tx);
     const { rows } = await sql<
-      Record<'documents' | 'mail', { n: number; age: number | null }> & { push: number }
+      Record<'documents' | 'mail' | 'texts', { n: number; age: number | null }> & { push: number }
     >`
       select
         (select jsonb_build_object('n', count(*), 'age', extract(epoch from now() - min(created_at))) from submissions
           where company_id = ${id} and step <> 'done' and payroll_id is not null) as documents,
-        (select jsonb_build_object('n', count(*), 'age', extract(epoch from now() - min(greatest(created_at, due_at)))) from mail_messages
-          where company_id = ${id} and state in ('waiting', 'sending') and due_at <= now()) as mail,
+        ${selectWaitingMessages(id, 'mail')} as mail,
+        ${selectWaitingMessages(id, 'text')} as texts,
         ${selectWaitingNoticeCount(id)} as push`.execute(tx);
     const [row] = rows;
     if (!row) continue;
-    for (const [sum, { n, age }] of [[documents, row.documents] as const, [mail, row.mail] as const]) {
+    const waiting = [
+      [documents, row.documents],
+      [mail, row.mail],
+      [texts, row.texts],
+    ] as const;
+    for (const [sum, { n, age }] of waiting) {
       sum.waiting += n;
       sum.oldest = Math.max(sum.oldest, age ?? 0);
     }
@@ -109,6 +123,7 @@ async function inDatabase(tx: Tx) {
   return {
     documents,
     mail,
+    texts,
     certificates: await certificatesIn(tx),
     ...(await installationIn(tx, pushWaiting)),
   };

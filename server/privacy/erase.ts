@@ -10,6 +10,7 @@ import {
   reasons,
 } from '../../src/domain/privacy/kept.ts';
 import { dayOf, type Instant, parseDay } from '../../src/domain/values/day.ts';
+import type { MessageChannel } from '../mail/queue.ts';
 import { buildConflictRefusal, buildInvalidRefusal } from '../refusals.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
@@ -19,6 +20,11 @@ import { buildSubjectCondition, countRows, type DataSubject } from './subject-ro
 
 type Doer = { user: string; address: string };
 const gone = '(borrado)';
+/** Field with the address of the messages of each channel. */
+const addressFields = { mail: 'email', text: 'mobile' } as const satisfies Record<
+  MessageChannel,
+  OptionalField
+>;
 const columnsOf = (field: OptionalField): string[] => [field, ...(dependentFields[field] ?? [])];
 
 export async function previewErasure(tx: Tx, of: DataSubject, now: Instant): Promise<Erasure> {
@@ -89,12 +95,11 @@ export async function eraseOptional(
     where company_id = ${of.company} and id = ${of.id}`.execute(tx);
   if (fields.includes('photo') && of.photo)
     await sql`delete from files where company_id = ${of.company} and id = ${of.photo}`.execute(tx);
-  if (fields.includes('email'))
-    await sql`
-      update mail_messages set address = ${gone}
-      where company_id = ${of.company} and employee_id = ${of.id} and state not in ('waiting', 'sending')`.execute(
-      tx,
-    );
+  const channels = (['mail', 'text'] as const).filter((channel) => fields.includes(addressFields[channel]));
+  await sql`
+    update mail_messages set address = ${gone}
+    where company_id = ${of.company} and employee_id = ${of.id} and channel = any(${channels}::text[])
+      and state not in ('waiting', 'sending')`.execute(tx);
   await erasing(tx);
   const blank = JSON.stringify(Object.fromEntries(names.map((name) => [name, [gone, gone]])));
   await sql`

@@ -7,10 +7,12 @@ export const vaultOfficeDescriptions = {
   'POST /vault_codes':
     'Una invitación por empleado, hasta 500, de un uso y 7 días; las que no usó dejan de servir. Con `kind: "recovery"`, para un empleado que olvidó su acceso, dura un día: `checked` dice cómo se identificó y queda anotado. Con `close_sessions` sus sesiones terminan ya y sus teléfonos borran lo que guardan. Una compañía sin comprobantes aceptados de la persona no abre una bóveda que tiene los de otras.',
   'GET /vault_codes':
-    'Las letras de códigos sin usar, a qué correo pueden ir, el celular de la ficha y la dirección completa de su enlace.',
+    'Las letras de códigos sin usar, a qué correo pueden ir, el celular de la ficha, si puede recibir un mensaje de la instalación (`text`) y la dirección completa de su enlace.',
   'GET /vault_codes/sheet': 'Ocho por página, cada uno con su QR.',
   'POST /vault_codes/mail':
     'Hasta 200. Es 422 si ninguno tiene correo o la instalación no tiene servidor de correo.',
+  'POST /vault_codes/text':
+    'Hasta 200, al celular de la ficha. `without` son quienes no tienen un celular colombiano o no autorizaron usarlo. Es 422 si no queda nadie, y 409 si la instalación no tiene proveedor de mensajes.',
   'GET /vault_entries':
     '`type` es `payrolls` (102) o `adjustments` (103). `delivered`, `viewed`, `acknowledged`, `access`, `retired` y `asked` son `1` o `0`. `delivered_at` es lo primero entre el aviso a un teléfono, el correo y la apertura. `versions` es `current`, el inicial, o `all`. `sort` con `-` delante va de mayor a menor. El PDF y el XML son `GET /payrolls/{id}/pdf` y `/xml`.',
   'GET /vault_entries/zip':

@@ -92,13 +92,15 @@ export const registerVaultAccessRoutes: StaffModule = ({ on }, { config, secretK
       {
         data: codes.map((code) => {
           const letters = buildCodeLetters(secretKey, code.id);
+          const mobile = parseMobile(people.get(code.employee_id)?.mobile ?? '') ?? null;
           return {
             ...shown(code),
             code: letters,
             path: buildActivationAddress('', letters),
             address: buildActivationAddress(call.site.origin, letters),
             email: (config.mail && people.get(code.employee_id)?.email) || null,
-            mobile: parseMobile(people.get(code.employee_id)?.mobile ?? '') ?? null,
+            mobile,
+            text: (mobile && config.texts?.channel) || null,
           };
         }),
       },

@@ -4,6 +4,7 @@ import { acceptedStates } from '../../../src/domain/payroll/desk/document-state.
 import type { Day } from '../../../src/domain/values/day.ts';
 import { toStatesSql } from '../../documents/states.ts';
 import { buildOpenAccountCondition, selectLastUse } from '../../identity/vault-of-employee.ts';
+import { selectLastMessage } from '../../mail/queue.ts';
 import { buildInvalidRefusal } from '../../refusals.ts';
 import type { Tx } from '../../store/connection.ts';
 import {
@@ -53,7 +54,8 @@ export async function listPeopleWithAccess(
       case when a.id is not null then 'activo' when c.id is null then 'sin_invitar'
         when c.expires_at > now() then 'invitado' else 'vencida' end as access,
       case when c.id is not null and c.expires_at > now()
-        then jsonb_build_object('id', c.id, 'kind', c.kind, 'expires_at', c.expires_at) end as code,
+        then jsonb_build_object('id', c.id, 'kind', c.kind, 'expires_at', c.expires_at,
+          'message', ${selectLastMessage(sql`m.company_id = e.company_id and m.code_id = c.id`)}) end as code,
       e.company_id, asks.at as asked_at
     from employees e
     join document_types t on t.id = e.document_type_id

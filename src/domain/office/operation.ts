@@ -34,6 +34,7 @@ const operation = z.object({
   ),
   documents: z.object({ ...waiting, employers: count }),
   mail: z.object({ ...waiting, companies: count, configured: z.boolean() }),
+  texts: z.object({ ...waiting, companies: count, configured: z.boolean() }),
   push: z.object({ waiting: count, devices: count }),
   dian_down: z.array(word),
   certificates: z.object({

@@ -200,6 +200,7 @@ export const callScopes = {
   'GET /vault_codes': null,
   'GET /vault_codes/sheet': null,
   'POST /vault_codes/mail': null,
+  'POST /vault_codes/text': null,
   'DELETE /vault_codes/:id': null,
   'GET /vault_entries': 'documents:read',
   'GET /vault_entries/zip': 'files:read',

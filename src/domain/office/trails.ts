@@ -368,6 +368,7 @@ export const callTrails: Readonly<Record<OfficeAddress, CallTrail>> = {
   'GET /vault_codes': act('codes_shown', reachedCount, { people: reachedPeople }),
   'GET /vault_codes/sheet': act('codes_printed', reachedCount, { people: reachedPeople }),
   'POST /vault_codes/mail': act('codes_mailed', reachedCount, { people: reachedPeople }),
+  'POST /vault_codes/text': act('codes_texted', reachedCount, { people: reachedPeople }),
   'DELETE /vault_codes/:id': plain('code_revoked', {
     people: ({ params }) => ({ codes: [params['id'] ?? ''] }),
   }),

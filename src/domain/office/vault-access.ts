@@ -19,12 +19,26 @@ import {
   pagingByCursor,
   staff,
 } from './parts.ts';
+import { textChannels } from './text-channel.ts';
 
 export const accessStates = ['sin_invitar', 'invitado', 'vencida', 'activo'] as const;
 const access = z.enum(accessStates);
 export type Access = z.infer<typeof access>;
 const kind = z.enum(['invitation', 'recovery']);
 const momentOrNothing = z.nullable(moment);
+
+const codeMessage = describeSchema(
+  z.nullable(
+    z.object({
+      channel: z.enum(['mail', 'text']),
+      state: z.enum(['waiting', 'sent', 'failed']),
+      to: word,
+      at: moment,
+      problem: nameOrNothing,
+    }),
+  ),
+  'El último correo o mensaje con el código',
+);
 
 const person = z.object({
   id: id(),
@@ -35,7 +49,7 @@ const person = z.object({
   status: z.enum(['activo', 'retirado']),
   access,
   code: describeSchema(
-    z.nullable(z.object({ id: id(), kind, expires_at: moment })),
+    z.nullable(z.object({ id: id(), kind, expires_at: moment, message: codeMessage })),
     'El código que no se ha usado',
   ),
   asked_at: describeSchema(momentOrNothing, 'Desde cuándo espera un código para volver a entrar'),
@@ -61,6 +75,10 @@ const letters = z.object({
   address: word,
   email: nameOrNothing,
   mobile: nameOrNothing,
+  text: describeSchema(
+    z.nullable(z.enum(textChannels)),
+    'Por dónde puede la instalación enviarlo a ese celular',
+  ),
 });
 export type Letters = z.infer<typeof letters>;
 
@@ -133,6 +151,17 @@ export const vaultAccessCalls = {
     summary: 'Enviar por correo a sus empleados códigos de la bóveda que no se han usado',
     input: z.strictObject({ ids: leaveToHandler(idList(200)) }),
     output: queuedCount,
+    status: 201,
+  },
+  'POST /vault_codes/text': {
+    operationId: 'sendVaultCodesText',
+    proof: true,
+    ...staff,
+    summary: 'Enviar por SMS o WhatsApp a sus empleados códigos de la bóveda que no se han usado',
+    input: z.strictObject({ ids: leaveToHandler(idList(200)) }),
+    output: buildSavedSchema(
+      z.object({ queued: count, without: z.array(z.object({ ...namedEmployee, document_number: word })) }),
+    ),
     status: 201,
   },
   'DELETE /vault_codes/:id': {

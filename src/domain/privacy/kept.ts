@@ -58,7 +58,13 @@ type KeptTable = {
  * preview and the erasure use this list. A test compares it with the schema, so a new table must be declared.
  */
 export const keptTables: readonly KeptTable[] = [
-  { table: 'mail_messages', title: 'Correos enviados', by: 'employee', reason: 'proof', apart: ['origin'] },
+  {
+    table: 'mail_messages',
+    title: 'Correos y mensajes enviados',
+    by: 'employee',
+    reason: 'proof',
+    apart: ['origin'],
+  },
   { table: 'payslip_replies', title: 'Respuestas a sus preguntas', by: 'person', reason: 'proof' },
   { table: 'payslip_questions', title: 'Preguntas', by: 'person', reason: 'proof' },
   { table: 'payslip_receipts', title: 'Comprobantes vistos y descargados', by: 'person', reason: 'proof' },

@@ -206,6 +206,7 @@ export const eventKinds = {
   codes_shown: vault<{ count: number }>('Vio códigos de la bóveda', ofPeople),
   codes_printed: vault<{ count: number }>('Imprimió códigos de la bóveda', ofPeople),
   codes_mailed: vault<{ count: number }>('Envió por correo códigos de la bóveda', ofPeople),
+  codes_texted: vault<{ count: number }>('Envió por SMS o WhatsApp códigos de la bóveda', ofPeople),
   code_revoked: vault('Anuló un código de la bóveda'),
   vault_opened: vault<{ what: 'activated' | 'recovered' | 'linked' }>('Abrió su bóveda', {
     words: ({ what }) =>

@@ -84,7 +84,7 @@ export const retentions: readonly Retention[] = [
   },
   {
     table: 'mail_messages',
-    title: 'correos enviados',
+    title: 'correos y mensajes enviados',
     column: 'created_at',
     kept: '24 months',
     said: true,

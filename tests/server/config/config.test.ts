@@ -85,6 +85,12 @@ describe('the configuration', () => {
     ['SIMULATOR_PORT', 'x'],
     ['SMTP_URL', 'http://correo'],
     ['MAIL_FROM', 'nadie'],
+    ['TEXT_URL', 'http://api.proveedor.co/mensajes'],
+    ['TEXT_URL', 'https://usuario:clave@api.proveedor.co'],
+    ['TEXT_BODY', '{"to":{to},"text":"{text}"}'],
+    ['TEXT_BODY', '{"to":"{to}"}'],
+    ['TEXT_AUTHORIZATION', 'Bearer uno\r\nX: dos'],
+    ['TEXT_CHANNEL', 'paloma'],
     ['LEASE_SECONDS', '0'],
     ['WORKERS', '100'],
     ['LOG_LEVEL', 'loud'],
@@ -117,6 +123,25 @@ describe('the configuration', () => {
     expect(sentences({ SMTP_URL: server })).toEqual(sentences({ MAIL_FROM: from }));
     expect(readConfig({ SMTP_URL: server, MAIL_FROM: from }).mail).toEqual({ server, from });
   });
+
+  it('requires TEXT_URL and TEXT_BODY together, and says no secret', () => {
+    const [address, template] = ['https://api.proveedor.co/mensajes', '{"a":"{to}","t":"{text}"}'];
+    expect(sentences({ TEXT_URL: address })).toEqual(sentences({ TEXT_BODY: template }));
+    const given = { TEXT_URL: address, TEXT_BODY: template, TEXT_AUTHORIZATION: 'Bearer secreto' };
+    const account = { address, template, authorization: 'Bearer secreto' };
+    expect(readConfig(given).texts).toEqual({ ...account, channel: 'sms' });
+    expect(readConfig({ ...given, TEXT_CHANNEL: 'whatsapp' }).texts?.channel).toBe('whatsapp');
+    const refused = sentences({ ...given, TEXT_AUTHORIZATION: 'Bearer sécreto' });
+    expect(refused).toEqual([expect.stringContaining('TEXT_AUTHORIZATION')]);
+    expect(refused.join()).not.toContain('sécreto');
+  });
+
+  it.each(['http://localhost:9000/sms', 'http://127.0.0.1/sms', 'http://[::1]:9000/'])(
+    'takes a provider on this machine without TLS: %s',
+    (address) => {
+      expect(readConfig({ TEXT_URL: address, TEXT_BODY: '["{to}","{text}"]' }).texts?.address).toBe(address);
+    },
+  );
 
   it('accepts for DIAN_TRUST only a file of certificates', () => {
     const folder = temporaryFolder();

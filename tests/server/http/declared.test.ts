@@ -25,6 +25,12 @@ import { codeNow } from './totp-code.ts';
 const told: Rehearsals = { done: new Set(), refused: new Set(), wrong: [] };
 
 const mail = { server: 'smtp://127.0.0.1:9', from: 'nomina@quincena.test' };
+const texts = {
+  address: 'http://127.0.0.1:9',
+  template: '["{to}","{text}"]',
+  authorization: undefined,
+  channel: 'sms',
+} as const;
 const october = { year: 2026, month: 10 };
 const november = { year: 2026, month: 11 };
 const inAddress = (month: object) => new URLSearchParams(month as Record<string, string>).toString();
@@ -428,19 +434,21 @@ async function enablement(): Promise<void> {
   expect(produced.status, JSON.stringify(produced.body)).toBe(200);
 }
 
-/** The vault as the staff sees it: who comes in, what they got, by mail too, and what they ask. */
+/** The vault as the staff sees it: who comes in, what they got, by mail and text too, and what they ask. */
 async function vault(): Promise<void> {
-  const server = await testServer({ config: { mail } });
+  const server = await testServer({ config: { mail, texts } });
   rehearseWrites(server, told);
   const company = await server.aCompany();
   const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
-  const worker = await aWorker(server, company, { email: 'ana@correo.test' });
+  const worker = await aWorker(server, company, { email: 'ana@correo.test', mobile: '3001234567' });
   const payslip = await aPayslip(server, company, worker);
   await clerk.post('/vault_codes', { employee_ids: [worker.id] });
   const [person] = (await clerk.get('/vault_people')).body.data as unknown as { code: { id: string } }[];
   const code = person?.code.id ?? '';
   for (const path of ['', '/sheet']) await clerk.get(`/vault_codes${path}?ids=${code}`);
   await clerk.post('/vault_codes/mail', { ids: [code] });
+  await clerk.post('/vault_codes/text', { ids: [code] });
+  await clerk.get('/vault_people');
   await clerk.delete(`/vault_codes/${code}`);
   await clerk.get(`/vault_people/${worker.id}/moves`);
   await clerk.get(`/vault_mail?ids=${payslip}`);

@@ -220,7 +220,7 @@ describe('the delivery of mail', () => {
     const { server, there, desk, mailbox, deliver, later, inside } = await aWorld();
     const payslip = await aPayslip(server, there, await aWorker(server, there, { email: 'ana@correo.test' }));
     await desk.post('/vault_mail', { ids: [payslip] });
-    const held = await inside((tx) => takeMessage(tx, there.id));
+    const held = await inside((tx) => takeMessage(tx, there.id, 'mail'));
     expect(await deliver()).toBe(0);
     await later(5);
     expect(await deliver()).toBe(1);
