@@ -17,6 +17,7 @@ import {
   servicePath,
 } from './soap.ts';
 import { State } from './state.ts';
+import { handleTextRequest, TextInbox, textPath } from './text-inbox.ts';
 import { readBodyText, sendWireAnswer } from './wire.ts';
 import { buildWsdl } from './wsdl.ts';
 
@@ -61,6 +62,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     faults: new Faults(options.random),
     calls: new CallLog(),
     mailbox,
+    texts: new TextInbox(),
     publicAddress: options.publicAddress,
     closing: new AbortController(),
   };
@@ -119,6 +121,8 @@ async function handle(running: Running, request: IncomingMessage, response: Serv
       text: buildWsdl(buildPublicAddress(running, request, url.pathname)),
       type: 'text/xml; charset=utf-8',
     });
+  if (url.pathname === textPath && method === 'POST' && running.mailbox)
+    return handleTextRequest(running, request, response);
   if (url.pathname.startsWith('/control'))
     return controlled(running, request, response, method, url.pathname);
   const shown = method === 'GET' || method === 'HEAD' ? findPage(running, url) : undefined;

@@ -9,6 +9,7 @@ import type { Mailbox } from './mailbox.ts';
 import type { SimulatorPolicy } from './policy.ts';
 import { InvalidSecurity } from './security.ts';
 import { perform, type Service } from './service.ts';
+import type { TextInbox } from './text-inbox.ts';
 import {
   deliverAnswer,
   readBodyText,
@@ -36,6 +37,7 @@ export interface Running extends Omit<Service, 'policy' | 'environments'> {
   readonly calls: CallLog;
   /** Mailbox of the demo. Undefined without a mail server. */
   readonly mailbox: Mailbox | undefined;
+  readonly texts: TextInbox;
   readonly publicAddress: string | undefined;
   readonly closing: AbortController;
 }

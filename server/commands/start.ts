@@ -30,7 +30,7 @@ import { assertFreePort, describeAccess, listen } from '../start/listen.ts';
 import { say } from '../start/log.ts';
 import { countOtherKeyCompanies } from '../start/other-key.ts';
 import { outliveReaders } from '../start/outlive-readers.ts';
-import { type SimulatorProcess, startSimulatorProcess } from '../start/simulator.ts';
+import { buildDemoTexts, type SimulatorProcess, startSimulatorProcess } from '../start/simulator.ts';
 import { type DatabaseHost, openStore, placeUrl } from '../store/connection.ts';
 import { CannotStart, openDataFolder, takeFolder } from '../store/data-folder.ts';
 import { toSuperuserPlace } from '../store/embedded.ts';
@@ -114,9 +114,10 @@ async function start(config: Config): Promise<void> {
   else if (config.backup) say('error', otherDatabase);
   if (config.role === 'worker') return void say('info', 'Quincena envía a la DIAN desde esta máquina.');
   const mail = config.mail ?? (simulator && { server: simulator.mail, from: 'nomina@quincena.demo' });
+  const texts = config.texts ?? (simulator && buildDemoTexts(simulator.address));
   const app = await createApp({
     ...services,
-    config: { ...config, mail, dianAddress: variables.DIAN_ADDRESS },
+    config: { ...config, mail, texts, dianAddress: variables.DIAN_ADDRESS },
   });
   opened.push(() => app.close());
   opened.push(keepBeating(store.db, { id: generateId(), role: 'api', version }));
@@ -135,6 +136,7 @@ async function start(config: Config): Promise<void> {
         ...variables,
         PORT: String(new URL(address).port || config.port),
         ...(mail && { SMTP_URL: mail.server, MAIL_FROM: mail.from }),
+        ...(texts && { TEXT_URL: texts.address, TEXT_BODY: texts.template }),
       })),
     );
   say(

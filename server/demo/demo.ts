@@ -251,8 +251,8 @@ async function employeeValues(tx: Tx, person: DemoEmployee, centers: Record<stri
     ...(person.other_names ? { other_names: person.other_names } : {}),
     surname: person.surname,
     ...(person.second_surname ? { second_surname: person.second_surname } : {}),
-    // Employees paid in cash have no email.
-    ...(person.bank && { email: mailOf(person) }),
+    // Employees paid in cash have no email. Codes reach them by text.
+    ...(person.bank ? { email: mailOf(person) } : { mobile: `300${person.document.slice(-7)}` }),
     address: 'Calle 33 # 52-18',
     country_id: await readCatalogueId(tx, 'countries', 'CO'),
     department_id: await readCatalogueId(tx, 'departments', '05'),

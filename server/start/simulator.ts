@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { introduceDemo } from '../demo/demo.ts';
+import type { TextAccount } from '../mail/text-account.ts';
 import { CannotStart } from '../store/data-folder.ts';
 import { type Child, keepRunning } from './children.ts';
 import { assertFreePort } from './listen.ts';
@@ -9,6 +10,14 @@ import { assertFreePort } from './listen.ts';
 const patience = 20_000;
 
 export type SimulatorProcess = { child: Child; address: string; certificate: string; mail: string };
+
+/** Builds the account of the demo with the simulator, which shows texts and delivers none. */
+export const buildDemoTexts = (simulator: string): TextAccount => ({
+  address: `${simulator}/textos`,
+  template: '{"to":"{to}","text":"{text}"}',
+  authorization: undefined,
+  channel: 'sms',
+});
 
 /**
  * Starts the DIAN simulator and registers the demo employer, again after each restart. Port 0 takes a free

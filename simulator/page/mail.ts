@@ -12,6 +12,10 @@ export function renderMailboxPage(running: Running): PageBody {
       `<a href="/correo/${received.id}">${escapeXml(received.mail.subject ?? '(sin asunto)')}</a>`,
       String(received.mail.attachments.length || '—'),
     ]);
+  const texts = running.texts
+    .list()
+    .toReversed()
+    .map(({ at, to, text }) => [renderMoment(at), escapeXml(to), linked(text)]);
   return renderPage(
     'Correo',
     '/correo',
@@ -19,6 +23,10 @@ export function renderMailboxPage(running: Running): PageBody {
       rows.length === 0
         ? '<p class="sheet">Todavía no ha llegado ninguno.</p>'
         : renderTable('Correos', ['Hora', 'Para', 'Asunto', 'Adjuntos'], rows)
+    }<h2>Mensajes recibidos</h2>${
+      texts.length === 0
+        ? '<p class="sheet">Todavía no ha llegado ninguno.</p>'
+        : renderTable('Mensajes', ['Hora', 'Para', 'Texto'], texts)
     }`,
     running,
   );

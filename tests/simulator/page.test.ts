@@ -85,3 +85,26 @@ it.each(['/documentos/99', '/documentos/0.xml', '/llamadas/99', '/constructor', 
     expect((await seen(await aSimulator(), path)).status).toBe(404);
   },
 );
+
+it('the provider of texts stores each once by its key, shows them with their link, and refuses what it says', async () => {
+  const simulator = await aSimulator({}, { mailPort: 0 });
+  const text = async (body: unknown, headers: Record<string, string> = {}) =>
+    (
+      await fetch(`${simulator.address}/textos`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      })
+    ).status;
+  const message = { to: '+573001234567', text: 'Hola <b> https://nomina.co/a#B' };
+  expect(await text(message, { 'idempotency-key': 'uno' })).toBe(202);
+  expect(await text(message, { 'idempotency-key': 'uno' })).toBe(202);
+  expect(await text({ ...message, to: '+573009990400' })).toBe(400);
+  expect(await text({ ...message, to: '+573009990500' })).toBe(500);
+  expect(await text(message, { 'content-type': 'text/plain' })).toBe(415);
+  for (const body of ['{', 'null', { ...message, to: '3001234567' }, { to: message.to }])
+    expect(await text(body)).toBe(400);
+  const page = (await seen(simulator, '/correo')).text;
+  expect(page.match(/\+573001234567/g)).toHaveLength(1);
+  expect(page).toContain('Hola &lt;b&gt; <a href="https://nomina.co/a#B">');
+});
