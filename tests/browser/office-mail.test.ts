@@ -3,7 +3,7 @@ import { clerkAtDesk, desk, quincena } from './clerk-desk.ts';
 import { atSimulator } from './installation.ts';
 import { waitForToast } from './toasts.ts';
 
-/** Payslips by mail, from the vault of the company to the mail server of the demo. */
+/** Payslips and codes by mail or text, from the vault of the company to the stand-ins of the demo. */
 clerkAtDesk();
 
 const dialog = () => desk.page.locator('dialog[open]');
@@ -65,4 +65,20 @@ it('an access code goes to the mail of its employee', async () => {
   await dialog().getByText('jhon.palacios@correo.example').waitFor();
   await dialog().getByRole('button', { name: 'Enviar por correo' }).click();
   await expect.poll(() => outside('/correo')).toContain('Código para entrar a su bóveda');
+});
+
+it('an access code goes by text to the mobile of an employee without mail, and the list says so', async () => {
+  await desk.go('/vault/people');
+  await rowOf('Quiñones Angulo Luis Alberto').click();
+  await dialog().getByText('Quiñones Angulo Luis Alberto').waitFor();
+  expect(
+    await dialog()
+      .getByRole('button', { name: /correo/ })
+      .count(),
+  ).toBe(0);
+  await dialog().getByRole('button', { name: 'Enviar por SMS' }).click();
+  await waitForToast(desk.page, '1 mensaje en camino');
+  await dialog().getByRole('button', { name: 'Cerrar' }).click();
+  await expect.poll(() => rowOf('Quiñones Angulo Luis Alberto').innerText()).toContain('Mensaje enviado');
+  expect(await outside('/correo')).toMatch(/\+57300\d{7}.*vea sus comprobantes de nomina/s);
 });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { copyOutline, logoWhatsapp, mailOutline, printOutline } from 'ionicons/icons';
+import { chatboxOutline, copyOutline, logoWhatsapp, mailOutline, printOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
+import { textChannelNames } from '../../domain/office/text-channel.ts';
 import { copyText } from '../../kit/device/copy-text.ts';
 import { FormField } from '../../kit/inputs/field.tsx';
 import { Icon } from '../../kit/marks/icon.tsx';
@@ -35,7 +36,12 @@ export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Pro
   const dirty = recovering !== undefined && checked.trim() !== '';
   const close = useClosing(dirty, onClose);
   const mailed = codes?.filter(({ email }) => email) ?? [];
-  const send = () => act(client, 'POST /vault_codes/mail', { ids: mailed.map(({ id }) => id) });
+  const texted = codes?.filter(({ text }) => text) ?? [];
+  const channel = texted[0]?.text;
+  const send = (by: 'mail' | 'text', to: readonly Code[]) =>
+    act(client, `POST /vault_codes/${by}`, { ids: to.map(({ id }) => id) });
+  const label = (way: string, to: readonly Code[]) =>
+    `Enviar por ${way}${to.length === codes?.length ? '' : ` ${to.length} de ${codes?.length}`}`;
   return (
     <Dialog label={title} as="sheet" onClose={close}>
       <SheetHead title={title} onClose={close} />
@@ -84,11 +90,15 @@ export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Pro
               {recovery ? 'Vence en un día.' : 'La invitación vence en 7\u00a0días.'}
             </p>
             {mailed.length > 0 && (
-              <button type="button" className="q-btn q-btn--plain" onClick={() => void send()}>
+              <button type="button" className="q-btn q-btn--plain" onClick={() => void send('mail', mailed)}>
                 <Icon of={mailOutline} />
-                {mailed.length === codes?.length
-                  ? 'Enviar por correo'
-                  : `Enviar por correo ${mailed.length} de ${codes?.length}`}
+                {label('correo', mailed)}
+              </button>
+            )}
+            {channel && (
+              <button type="button" className="q-btn q-btn--plain" onClick={() => void send('text', texted)}>
+                <Icon of={channel === 'whatsapp' ? logoWhatsapp : chatboxOutline} />
+                {label(textChannelNames[channel], texted)}
               </button>
             )}
             {codes && codes.length > 0 && (

@@ -25,6 +25,11 @@ const words: Readonly<Record<Access, string>> = {
   activo: 'Con bóveda',
 };
 
+const messageWords = {
+  mail: { waiting: 'Correo en camino', sent: 'Correo enviado', failed: 'No salió el correo' },
+  text: { waiting: 'Mensaje en camino', sent: 'Mensaje enviado', failed: 'No salió el mensaje' },
+} as const;
+
 const day = (at: string | null) => (at ? formatDay(dayOf(Date.parse(at) as Instant), 'short') : '—');
 
 const columns: Column<Person>[] = [
@@ -51,12 +56,27 @@ const columns: Column<Person>[] = [
           {p.mobile && <small className="c-3 q-num">{formatMobile(p.mobile)}</small>}
         </span>
       ) : (
-        <span className={`q-tag${p.access === 'activo' ? '' : ' q-tag--off'}`}>{words[p.access]}</span>
+        <span className="vault-whole block">
+          <span className={`q-tag${p.access === 'activo' ? '' : ' q-tag--off'}`}>{words[p.access]}</span>
+          <CodeMessage of={p} />
+        </span>
       ),
   },
   { name: 'last', title: 'Último ingreso', width: 130, cell: (p) => day(p.last_login_at) },
   { name: 'viewed', title: 'Vistos', width: 100, numeric: true, cell: (p) => `${p.viewed} de ${p.payslips}` },
 ];
+
+/** Shows whether the last mail or message with the code of a person left. */
+function CodeMessage({ of: { code } }: { of: Person }) {
+  if (!code?.message) return null;
+  const { channel, state, problem } = code.message;
+  const failed = state === 'failed';
+  return (
+    <small className={`${failed ? 'c-danger' : 'c-3'} block`}>
+      {[messageWords[channel][state], failed && problem].filter(Boolean).join(': ')}
+    </small>
+  );
+}
 
 export default function PeopleList() {
   const client = useQueryClient();
@@ -148,6 +168,7 @@ export default function PeopleList() {
                         ? `Pidió entrar de nuevo${row.mobile ? ` · ${formatMobile(row.mobile)}` : ''}`
                         : `${words[row.access]} · ${row.document_number}`}
                     </span>
+                    <CodeMessage of={row} />
                   </span>
                 </button>
               </li>

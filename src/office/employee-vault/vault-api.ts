@@ -50,6 +50,7 @@ export const useRequests = (params: Params) => useVaultList('GET /requests', par
 type Acts =
   | 'POST /vault_codes'
   | 'POST /vault_codes/mail'
+  | 'POST /vault_codes/text'
   | 'POST /vault_mail'
   | 'POST /vault_payments/mail'
   | 'POST /allied_vault_entries/resend'

@@ -166,7 +166,7 @@ const Processes = ({ of: { processes } }: { of: OperationStatus }) => (
   </Card>
 );
 
-function Queues({ of: { documents, mail, push, dian_down } }: { of: OperationStatus }) {
+function Queues({ of: { documents, mail, texts, push, dian_down } }: { of: OperationStatus }) {
   const oldest = ({ waiting, oldest: age }: { waiting: number; oldest: number }) =>
     waiting > 0 && `El más viejo, hace ${formatTimeSpan(age)}`;
   return (
@@ -194,6 +194,13 @@ function Queues({ of: { documents, mail, push, dian_down } }: { of: OperationSta
               ? counted(mail.waiting, 'mensaje', 'mensajes')
               : 'Sin servidor de correo',
             oldest(mail),
+          ],
+          [
+            'Mensajes a celulares',
+            texts.configured || texts.waiting > 0
+              ? counted(texts.waiting, 'mensaje', 'mensajes')
+              : 'Sin proveedor de mensajes',
+            oldest(texts),
           ],
           [
             'Avisos a teléfonos',
