@@ -157,6 +157,8 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   account_type: 'ahorros',
   account_number: '45612378901',
   account_end: '8901',
+  department: 'Cundinamarca',
+  home_municipality: 'Soacha, Cundinamarca',
   before_end: '2345',
   after_end: '8901',
   left_total: '2070695.00',
