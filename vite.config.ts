@@ -103,6 +103,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              name: 'own-query',
+              test: /src[\\/]office[\\/](months[\\/]chosen-month|records[\\/]own-query)\.ts/,
+              priority: 35,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'own-concepts',
               test: /src[\\/](domain[\\/]payroll[\\/]novelties[\\/](own|recurring)|office[\\/]payroll[\\/]editor[\\/]own)-concepts\.ts/,
               priority: 35,

@@ -1,3 +1,4 @@
+import { normalizePhone } from '../identity/contact-patterns.ts';
 import { normalizeIdentityNumber, stripGrouping } from '../identity/identity-number.ts';
 import { checkDigit, normalizeNit } from '../identity/nit.ts';
 import type { TextField } from './fields.ts';
@@ -7,7 +8,7 @@ export const normalizeFieldText = ({ input, nit }: TextField, text: string): str
   if (nit) return normalizeNit(text.replace(/^nit\b[.:\s]*/i, ''));
   if (input === 'identity') return normalizeIdentityNumber(text);
   if (input === 'digits') return stripGrouping(text);
-  return input === 'tel' && /^[+(\d][\d\s().-]*$/.test(text) ? text.replace(/[\s().-]/g, '') : text;
+  return input === 'tel' ? normalizePhone(text) : text;
 };
 
 /** Explains why a text is not a valid number. For a NIT with a wrong check digit, the message gives the right one. */

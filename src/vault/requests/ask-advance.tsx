@@ -4,9 +4,9 @@ import type { Errors } from '../../domain/records/errors.ts';
 import { dayOf, type Instant } from '../../domain/values/day.ts';
 import { formatPesos } from '../../domain/values/money.ts';
 import { FormField } from '../../kit/inputs/field.tsx';
+import { normalizeAmount } from '../../kit/inputs/money-input.tsx';
 import { RequestForm, type RequestFormProps, useRequestForm } from './request-form.tsx';
 
-const MAX_DIGITS = 9;
 const formatWritten = (amount: string): string => {
   const written = parseAdvance(amount);
   return written === undefined ? amount : formatPesos(written);
@@ -17,7 +17,7 @@ export default function AskAdvance(props: RequestFormProps) {
   const form = useRequestForm('advance', props);
   const { written, write, setError } = form;
   const [isTried, setTried] = useState(false);
-  const [isTyping, setTyping] = useState(false);
+  const [typing, setTyping] = useState<string>();
   const { amount = '' } = written;
   const details = { ...(amount && { amount }) };
   const wrong = checkRequest('advance', details, dayOf(Date.now() as Instant));
@@ -51,13 +51,14 @@ export default function AskAdvance(props: RequestFormProps) {
             autoComplete="off"
             placeholder="$ 300.000"
             // Grouped where it is read and not where it is typed, so that the caret stays.
-            value={isTyping ? amount : formatWritten(amount)}
-            maxLength={MAX_DIGITS + MAX_DIGITS / 3}
-            onFocus={() => setTyping(true)}
-            onBlur={() => setTyping(false)}
-            onChange={({ target }) =>
-              write({ amount: target.value.replace(/\D/g, '').slice(0, MAX_DIGITS) || undefined })
-            }
+            value={typing ?? formatWritten(amount)}
+            maxLength={20}
+            onFocus={() => setTyping(formatWritten(amount))}
+            onBlur={() => setTyping(undefined)}
+            onChange={({ target }) => {
+              setTyping(target.value);
+              write({ amount: normalizeAmount(target.value) || undefined });
+            }}
           />
         )}
       </FormField>

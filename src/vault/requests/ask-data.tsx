@@ -41,7 +41,10 @@ export default function AskData(props: Props) {
     ...Object.fromEntries(inputNames.map((name) => [name, written[name]?.trim()]).filter(([, text]) => text)),
     ...(place && { home_municipality_id: place }),
   };
-  const wrong = checkRequest('data', details, dayOf(Date.now() as Instant));
+  const wrong =
+    department && !place
+      ? { home_municipality_id: ['Elija el municipio'] }
+      : checkRequest('data', details, dayOf(Date.now() as Instant));
   const errors: Errors = (isTried && wrong) || {};
   const undecided = findUndecided('data', companyId, sent, waiting);
 

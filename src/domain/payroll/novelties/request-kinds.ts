@@ -1,5 +1,5 @@
 import { brebKeyPattern, MAX_BREB_KEY_CHARACTERS } from '../../banking/employee-account.ts';
-import { emailPattern, phonePattern } from '../../identity/contact-patterns.ts';
+import { emailPattern, normalizePhone, phonePattern } from '../../identity/contact-patterns.ts';
 import type { Errors } from '../../records/errors.ts';
 import { addDays, type Day, formatDay } from '../../values/day.ts';
 import { type Money, parseMoney } from '../../values/money.ts';
@@ -192,7 +192,7 @@ function listDataErrors(details: RequestDetails): Errors {
   const errors: Errors = {};
   if (!requestedDataNames.some((name) => details[name])) errors['mobile'] = ['Escriba al menos un dato'];
   const { mobile, email } = details;
-  if (mobile && !phonePattern.test.test(mobile)) errors['mobile'] = [phonePattern.message];
+  if (mobile && !phonePattern.test.test(normalizePhone(mobile))) errors['mobile'] = [phonePattern.message];
   if (email && !emailPattern.test.test(email)) errors['email'] = [emailPattern.message];
   return errors;
 }

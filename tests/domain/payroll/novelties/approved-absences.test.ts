@@ -84,6 +84,7 @@ describe('a kind of request', () => {
 
   it('data is sound with one of them, and no change is without a sentence for what is not revoked', () => {
     expect(checkRequest('data', { home_address: 'Calle 1' }, today)).toBeUndefined();
+    expect(checkRequest('data', { mobile: '300 123-4567' }, today)).toBeUndefined();
     expect(checkRequest('data', {}, today)).toEqual({ mobile: ['Escriba al menos un dato'] });
     expect(requestKindNames.filter((kind) => getRecordChange(kind))).toEqual(['account', 'data']);
   });
