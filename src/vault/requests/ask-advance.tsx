@@ -49,7 +49,6 @@ export default function AskAdvance(props: RequestFormProps) {
             className="q-input q-num"
             inputMode="numeric"
             autoComplete="off"
-            placeholder="$ 300.000"
             // Grouped where it is read and not where it is typed, so that the caret stays.
             value={typing ?? formatWritten(amount)}
             maxLength={20}
