@@ -87,6 +87,29 @@ describe('an advance that an employee asks for', () => {
     expect((await personOf(next.id, employee)).owed).toBeUndefined();
   });
 
+  it('is deducted once in a month of two payments, and two of one day are two debts', async () => {
+    const { employee, phone, id } = await anApproved('200000');
+    const early = await paying.paid({ ...first, payment_date: '2026-11-20', employee_ids: [employee] });
+    await decide(id, 'approve');
+    const { body } = await ask(phone, { amount: '100000' });
+    await decide(body.data.id, 'approve');
+    const owed = [id, body.data.id];
+    const { owed: told } = await personOf(early.id, employee);
+    expect(told?.map((one) => (one as never as { id: string }).id)).toEqual(owed);
+    const { version } = await personOf(early.id, employee);
+    const taken = [{ concept: 'advances', amount: '200000.00', description: label, debt: id }];
+    const saved = await clerk.put(`/pay_runs/${early.id}/people/${employee}`, {
+      base_version: version,
+      taken,
+    });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    expect((await paying.close(early.id)).status).toBe(200);
+    const late = await paying.paid({ ...second, employee_ids: [employee] });
+    expect((await personOf(late.id, employee)).owed).toMatchObject([
+      { id: body.data.id, amount: '100000.00' },
+    ]);
+  });
+
   it('is owed until a later payment deducts it, and the employee sees it', async () => {
     const { employee, phone, id } = await anApproved();
     // The days of this payment ended.
