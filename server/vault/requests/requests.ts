@@ -7,9 +7,12 @@ import { buildContract } from '../../../src/domain/payroll/contract/settlement.t
 import { getPayrollPolicy } from '../../../src/domain/payroll/law/policy.ts';
 import {
   buildRequestedAbsence,
+  type ChangeKind,
   checkRequest,
+  describeUndecided,
   formatRequestTitle,
   getRecordChange,
+  isChangeKind,
   listInterruptedKinds,
   parseAdvance,
   type RequestedDatum,
@@ -19,13 +22,21 @@ import type { Errors } from '../../../src/domain/records/errors.ts';
 import { buildFieldSchema } from '../../../src/domain/records/validation.ts';
 import { employees } from '../../../src/domain/resources/employees.ts';
 import { type Day, dayOf, formatDay, splitDay } from '../../../src/domain/values/day.ts';
-import { formatPesos, toMoneyText } from '../../../src/domain/values/money.ts';
+import {
+  formatPesos,
+  type Money,
+  noMoney,
+  parseMoney,
+  sum,
+  toMoneyText,
+} from '../../../src/domain/values/money.ts';
 import type { EmployeeRequest, RequestCompany, RequestDraft } from '../../../src/domain/vault/requests.ts';
 import { type EmployeeSource, listEmployeeSources } from '../../documents/sources.ts';
 import { answer } from '../../http/answer.ts';
 import type { JsonWithDates } from '../../http/calls.ts';
 import type { VaultModule } from '../../http/module.ts';
 import { isEmployee } from '../../income/letters/subject.ts';
+import { listCarriedDebts } from '../../payroll/debts.ts';
 import { buildConflictRefusal, buildInvalidRefusal } from '../../refusals.ts';
 import { enterCompany, type Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
@@ -113,8 +124,8 @@ async function assertNewChange(
   tx: Tx,
   companyId: string,
   person: string,
-  { kind, bank_id: bank, home_municipality_id: place }: RequestDraft,
-  { name }: { name: string },
+  kind: ChangeKind,
+  { bank_id: bank, home_municipality_id: place }: RequestDraft,
 ): Promise<void> {
   const { rows } = await sql<{ has_bank: boolean; has_place: boolean; is_waiting: boolean }>`
     select exists (select 1 from banks where id = ${bank ?? null} and active) as has_bank,
@@ -124,29 +135,51 @@ async function assertNewChange(
   if (bank && !rows[0]?.has_bank) throw buildInvalidRefusal({ bank_id: ['Ese banco no existe'] });
   if (place && !rows[0]?.has_place)
     throw buildInvalidRefusal({ home_municipality_id: ['Ese municipio no existe'] });
-  if (rows[0]?.is_waiting)
-    throw buildConflictRefusal(
-      `Ya pidió un ${name} que su empresa no ha decidido. Retírelo para pedir otro.`,
-    );
+  if (rows[0]?.is_waiting) throw buildConflictRefusal(describeUndecided(kind));
 }
 
-/** Lists what the form of employees would refuse of new data. */
-function listRefusedData(details: Partial<Record<RequestedDatum, string>>): Errors | undefined {
+/** Reads new data as the form of employees does. Throws 422 with what it would refuse. */
+function readNewData(details: Partial<Record<RequestedDatum, string>>): Record<string, unknown> {
   const errors: Errors = {};
+  const data: Record<string, unknown> = {};
   for (const name of requestedDataNames) {
     if (!details[name]) continue;
-    const problem = buildFieldSchema(employees.fields[name]).safeParse(details[name]).error?.issues[0];
-    if (problem) errors[name] = [problem.message];
+    const read = buildFieldSchema(employees.fields[name]).safeParse(details[name]);
+    if (read.success) data[name] = read.data;
+    else errors[name] = [read.error.issues[0]?.message ?? ''];
   }
-  return Object.keys(errors).length > 0 ? errors : undefined;
+  if (Object.keys(errors).length > 0) throw buildInvalidRefusal(errors);
+  return data;
+}
+
+/** Throws 422 when an advance, with those that wait and those still owed, is more than the salary of a month. */
+async function assertWithinSalary(
+  tx: Tx,
+  companyId: string,
+  employee: EmployeeSource,
+  advance: Money,
+  today: Day,
+): Promise<void> {
+  const { rows } = await sql<{ amount: string }>`
+    select details ->> 'amount' as amount from employee_requests
+    where company_id = ${companyId} and employee_id = ${employee.id} and kind = 'advance'
+      and state = 'en_revision'`.execute(tx);
+  const debts = (await listCarriedDebts(tx, companyId, [employee.id])).get(employee.id) ?? [];
+  const owed = debts.filter(({ concept }) => concept === 'advances');
+  const before = sum([...rows, ...owed].map(({ amount }) => parseMoney(amount) ?? noMoney));
+  const salary = findSalaryOnDay(buildContract(employee), today);
+  if (advance <= salary - before) return;
+  const others = before > 0 ? `. Ya pidió o debe ${formatPesos(before)}` : '';
+  throw buildInvalidRefusal({
+    amount: [`Los anticipos no pasan del sueldo de un mes, ${formatPesos(salary)}${others}`],
+  });
 }
 
 type AskedRevocation = { companyId: string; id: string; person: string; newId: () => string };
 
 /**
  * Asks the company to revoke an approved request; asking again changes nothing. Throws 409 when its days were paid, or
- * the advance was deducted.
- * Runs inside the company, with the request locked.
+ * the advance was deducted. Runs inside the company, with the request locked.
  */
 async function askForRevocation(tx: Tx, { companyId, id, person, newId }: AskedRevocation) {
   const [row] = await listPersonRequests(tx, companyId, person, id);
@@ -241,8 +274,10 @@ export const registerVaultRequestRoutes: VaultModule = (on) => {
         company_id: ['Lo de esa empresa está cerrado. Ábralo con un código de su nómina.'],
       });
     const today = dayOf(now);
-    const errors = checkRequest(kind, details, today) ?? listRefusedData(details);
+    const errors = checkRequest(kind, details, today);
     if (errors) throw buildInvalidRefusal(errors);
+    const data = readNewData(details);
+    const advance = parseAdvance(details.amount ?? '');
     // Rows of the company are read as the company, and only those of this person. Locking the record makes two phones
     // that ask for the same days wait for each other.
     await enterCompany(tx, companyId);
@@ -250,18 +285,12 @@ export const registerVaultRequestRoutes: VaultModule = (on) => {
     if (!found)
       throw buildInvalidRefusal({ company_id: ['Esa empresa no tiene un contrato vigente a su nombre.'] });
     await assertFreeDays(tx, companyId, person, input);
-    const change = getRecordChange(kind);
-    if (change) await assertNewChange(tx, companyId, person, input, change);
-    const advance = parseAdvance(details.amount ?? '');
-    const salary = findSalaryOnDay(buildContract(found.employee), today);
-    if (advance !== undefined && advance > salary)
-      throw buildInvalidRefusal({
-        amount: [`Un anticipo no pasa del sueldo de un mes: ${formatPesos(salary)}`],
-      });
+    if (isChangeKind(kind)) await assertNewChange(tx, companyId, person, kind, input);
+    if (advance) await assertWithinSalary(tx, companyId, found.employee, advance, today);
     const id = newId();
     const paper = details.attachment === undefined ? null : readAttachment(details.attachment);
     const { start = null, end = null, attachment: _, ...others } = details;
-    const written = { ...others, ...(advance && { amount: toMoneyText(advance) }) };
+    const written = { ...others, ...data, ...(advance && { amount: toMoneyText(advance) }) };
     const kept = JSON.stringify(Object.fromEntries(Object.entries(written).filter(([, value]) => value)));
     await sql`
       insert into employee_requests (company_id, id, employee_id, person, kind, "start", "end", details, attachment)
@@ -277,8 +306,8 @@ export const registerVaultRequestRoutes: VaultModule = (on) => {
       },
     ]);
     await publish(tx, companyId, 'changed', { resource: 'requests', id });
-    const [data] = await listPersonRequests(tx, companyId, person, id);
-    return answer({ data: data as Row, message: 'Solicitud enviada' });
+    const [row] = await listPersonRequests(tx, companyId, person, id);
+    return answer({ data: row as Row, message: 'Solicitud enviada' });
   });
 
   on('POST /requests/:id/withdraw', async ({ account, input: { id }, missing, newId }, tx) => {

@@ -185,19 +185,33 @@ async function readAccounts(
 }
 
 /** Reads the data that the employee has today, beside those that a request asks for. */
-async function readData(tx: Tx, call: StaffAsk, row: Row): Promise<Pick<Whole, 'data' | 'present_data'>> {
-  const { data } = hideData(row, call);
-  if (!data || row.state !== 'en_revision') return { data, present_data: null };
-  const { rows } = await sql<EmployeeData>`
-    select e.mobile, e.email, e.home_address, ${selectPlace(sql`e.home_municipality_id`)} as home_municipality
-    from employees e where e.company_id = ${call.company.id} and e.id = ${row.employee.id}`.execute(tx);
-  return { data, present_data: rows[0] ?? null };
+async function readData(
+  tx: Tx,
+  { company, user }: StaffAsk,
+  { id, state, data }: Row,
+): Promise<Pick<Whole, 'data' | 'present_data' | 'obstacle'>> {
+  const { rows } = await sql<{ present_data: EmployeeData; has_place: boolean }>`
+    select jsonb_build_object('mobile', e.mobile, 'email', e.email, 'home_address', e.home_address,
+        'home_municipality', ${selectPlace(sql`e.home_municipality_id`)}) as present_data,
+      not q.details ? 'home_municipality_id' or exists (
+        select 1 from municipalities where id = (q.details ->> 'home_municipality_id')::uuid and active) as has_place
+    from employee_requests q join employees e on e.company_id = q.company_id and e.id = q.employee_id
+    where q.company_id = ${company.id} and q.id = ${id}`.execute(tx);
+  const [found] = rows;
+  const isHidden = !canReadRecord(user);
+  const isWaiting = state === 'en_revision';
+  return {
+    obstacle:
+      isWaiting && found && !found.has_place
+        ? 'Ese municipio ya no está activo. No la apruebe: pida otro.'
+        : null,
+    data: isHidden ? null : data,
+    present_data: isHidden || !isWaiting ? null : (found?.present_data ?? null),
+  };
 }
 
+/** Tells whether the user, or the scopes of an access key, may read what a decision answers of the record. */
 const canReadRecord = ({ scopes }: StaffAsk['user']): boolean => !scopes || scopes.includes('employees:read');
-
-/** Hides the new data in what a decision answers to an access key that may not read employees. */
-const hideData = (row: Row, { user }: StaffAsk): Row => (canReadRecord(user) ? row : { ...row, data: null });
 
 type AskedDetails = Readonly<Record<string, string>>;
 type RecordChanges = (details: AskedDetails, present: { means: string; department: string | null }) => object;

@@ -11,6 +11,7 @@ import { type AccountType, accountTypes } from '../../domain/banking/employee-ac
 import { createWriteKey } from '../../domain/calls/write-key.ts';
 import type { WholeStaffRequest } from '../../domain/office/requests.ts';
 import {
+  formatAdvance,
   formatRequestTitle,
   getRecordChange,
   requestedData,
@@ -29,7 +30,6 @@ import {
   describeEffect,
   describeRequestedDays,
   describeState,
-  formatAmount,
   formatRange,
   requestWords,
 } from './request-words.ts';
@@ -81,7 +81,7 @@ function Whole({ request, onClose }: { request: WholeStaffRequest; onClose: () =
             <span className="block c-2">{describeRequestedDays(request)}</span>
           </p>
         )}
-        {request.amount && <p className="b">{formatAmount(request)}</p>}
+        {request.amount && <p className="b">{formatAdvance(request.amount)}</p>}
         {request.account && <AccountChange request={request} />}
         {request.data && <DataChange request={request} />}
         {reason && <p className="t-label c-3">{requestReasons[reason].law}</p>}

@@ -2,7 +2,6 @@ import { accountTypes } from '../../domain/banking/employee-account.ts';
 import type { StaffRequest, WholeStaffRequest } from '../../domain/office/requests.ts';
 import { listInWords } from '../../domain/text/list-in-words.ts';
 import { formatDay } from '../../domain/values/day.ts';
-import { formatPesos, noMoney, parseMoney } from '../../domain/values/money.ts';
 
 export const requestWords: Readonly<Record<StaffRequest['state'], string>> = {
   en_revision: 'Por decidir',
@@ -43,10 +42,6 @@ export function formatAccount({ bank, account_type, account_end, breb_key }: Acc
     ) as string[],
   );
 }
-
-/** Formats the amount that a request asks for: `$ 300.000`. */
-export const formatAmount = ({ amount }: Pick<StaffRequest, 'amount'>): string =>
-  amount ? formatPesos(parseMoney(amount) ?? noMoney) : '';
 
 /** Lists the data that a request asks to change, in the order of the form. */
 export const listData = ({

@@ -8,6 +8,7 @@ import {
 } from 'ionicons/icons';
 import { useState } from 'react';
 import {
+  formatAdvance,
   formatRequestTitle,
   type RequestKind,
   requestKindNames,
@@ -24,14 +25,7 @@ import { useOwnQuery } from '../records/own-query.ts';
 import { readPageNumber } from '../records/own-search.ts';
 import { toListState, useOnline } from '../records/records.ts';
 import { RequestSheet } from './request-sheet.tsx';
-import {
-  describeState,
-  formatAccount,
-  formatAmount,
-  formatRange,
-  listData,
-  requestWords,
-} from './request-words.ts';
+import { describeState, formatAccount, formatRange, listData, requestWords } from './request-words.ts';
 import { useRequests } from './vault-api.ts';
 
 const kindIcons: Readonly<Record<RequestKind, string>> = {
@@ -67,7 +61,7 @@ export default function RequestsList() {
                 {[
                   formatRequestTitle(row.kind, row.reason),
                   row.account ? formatAccount(row.account) : formatRange(row),
-                  formatAmount(row),
+                  formatAdvance(row.amount),
                   ...(row.data ? listData(row.data) : []),
                   row.note,
                 ]

@@ -1,16 +1,10 @@
 import { useState } from 'react';
-import { checkRequest, parseAdvance } from '../../domain/payroll/novelties/request-kinds.ts';
+import { checkRequest, formatAdvance } from '../../domain/payroll/novelties/request-kinds.ts';
 import type { Errors } from '../../domain/records/errors.ts';
 import { dayOf, type Instant } from '../../domain/values/day.ts';
-import { formatPesos } from '../../domain/values/money.ts';
 import { FormField } from '../../kit/inputs/field.tsx';
 import { normalizeAmount } from '../../kit/inputs/money-input.tsx';
 import { RequestForm, type RequestFormProps, useRequestForm } from './request-form.tsx';
-
-const formatWritten = (amount: string): string => {
-  const written = parseAdvance(amount);
-  return written === undefined ? amount : formatPesos(written);
-};
 
 /** Asks the employer for an advance of the salary, which the next payments deduct. */
 export default function AskAdvance(props: RequestFormProps) {
@@ -50,9 +44,9 @@ export default function AskAdvance(props: RequestFormProps) {
             inputMode="numeric"
             autoComplete="off"
             // Grouped where it is read and not where it is typed, so that the caret stays.
-            value={typing ?? formatWritten(amount)}
+            value={typing ?? (formatAdvance(amount) || amount)}
             maxLength={20}
-            onFocus={() => setTyping(formatWritten(amount))}
+            onFocus={() => setTyping(formatAdvance(amount) || amount)}
             onBlur={() => setTyping(undefined)}
             onChange={({ target }) => {
               setTyping(target.value);

@@ -1,9 +1,10 @@
 import type { RequestedDays } from '../../domain/payroll/benefits/requested-days.ts';
 import {
+  type ChangeKind,
+  describeUndecided,
+  formatAdvance,
   formatRequestTitle,
-  getRecordChange,
   listInterruptedKinds,
-  parseAdvance,
   type RequestedDatum,
   type RequestKind,
   type RequestReason,
@@ -11,7 +12,6 @@ import {
 } from '../../domain/payroll/novelties/request-kinds.ts';
 import { listInWords } from '../../domain/text/list-in-words.ts';
 import { type Day, formatDay, formatWeekday, parseDay, splitDay } from '../../domain/values/day.ts';
-import { formatPesos } from '../../domain/values/money.ts';
 import type { EmployeeRequest } from '../../domain/vault/requests.ts';
 import type { OutboxItem } from '../../offline/outbox.ts';
 
@@ -91,11 +91,6 @@ const shortData = {
 export const formatDataNames = (values: Readonly<Record<string, unknown>>): string =>
   listInWords(requestedDataNames.filter((name) => values[name]).map((name) => shortData[name]));
 
-const formatAdvance = (amount: unknown): string => {
-  const asked = typeof amount === 'string' ? parseAdvance(amount) : undefined;
-  return asked === undefined ? '' : formatPesos(asked);
-};
-
 /** Formats what a sent request asks for, as `asked` of one that waits does. */
 export const formatSentRequest = ({ amount, account, data }: EmployeeRequest): string =>
   formatAdvance(amount) ||
@@ -104,7 +99,7 @@ export const formatSentRequest = ({ amount, account, data }: EmployeeRequest): s
 
 /** Finds why another change of the record may not be asked for yet: its company has not decided the one before. */
 export function findUndecided(
-  kind: RequestKind,
+  kind: ChangeKind,
   companyId: string,
   sent: readonly EmployeeRequest[],
   waiting: readonly WaitingRequest[],
@@ -116,9 +111,7 @@ export function findUndecided(
     ({ kind: other, item }) =>
       other === kind && item.values['company_id'] === companyId && getWaitingState(item) === 'por_enviar',
   );
-  return isSent || isWaiting
-    ? `Ya pidió un ${getRecordChange(kind)?.name} que su empresa no ha decidido. Retírelo para pedir otro.`
-    : undefined;
+  return isSent || isWaiting ? describeUndecided(kind) : undefined;
 }
 
 /** Names a request in «Por enviar»: `Vacaciones · 21–29 dic.` */

@@ -10,7 +10,7 @@ import {
   ribbonOutline,
   timeOutline,
 } from 'ionicons/icons';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
   formatRequestTitle,
@@ -122,40 +122,23 @@ function Requests({ owner }: { owner: string }) {
         </section>
       )}
       {others.length > 0 && <Unsent items={others} />}
-      {asking === 'account' && companies.length > 0 && (
-        <AskAccount
-          owner={owner}
-          companies={companies}
-          banks={banks}
-          sent={sent}
-          waiting={waiting}
-          onClose={() => ask(undefined)}
-        />
-      )}
-      {asking === 'data' && companies.length > 0 && (
-        <AskData
-          owner={owner}
-          companies={companies}
-          sent={sent}
-          waiting={waiting}
-          onClose={() => ask(undefined)}
-        />
-      )}
-      {asking === 'advance' && companies.length > 0 && (
-        <AskAdvance owner={owner} companies={companies} onClose={() => ask(undefined)} />
-      )}
-      {asking && isDaysKind(asking) && companies.length > 0 && (
-        <AskDays
+      {asking && companies.length > 0 && (
+        <AskForm
           kind={asking}
-          owner={owner}
-          companies={companies}
-          sent={sent}
-          waiting={waiting}
+          {...{ owner, companies, banks, sent, waiting }}
           onClose={() => ask(undefined)}
         />
       )}
     </>
   );
+}
+
+const forms = { account: AskAccount, data: AskData, advance: AskAdvance } as const;
+
+function AskForm({ kind, ...of }: ComponentProps<typeof AskAccount> & { kind: RequestKind }) {
+  if (isDaysKind(kind)) return <AskDays kind={kind} {...of} />;
+  const Form = forms[kind];
+  return <Form {...of} />;
 }
 
 type AskProps = {

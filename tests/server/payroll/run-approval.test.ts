@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readCatalogueId } from '../../../server/resources/catalogue.ts';
 import type { Client } from '../../client.ts';
 import { trail } from '../security/trail.ts';
+import { aRequester } from '../vault/a-requester.ts';
 import { anOffice, type Office } from './clerk.ts';
 import { first, type Paying, type Run, runsOf, second } from './paying.ts';
 
@@ -161,6 +162,18 @@ describe('a payment that a second person approves', () => {
     expect(differences).toMatchObject([{ employee: { id: employee }, before: total, changed: false }]);
     expect([before, Number(after) - Number(before)]).toEqual([total, Number(difference)]);
     expect(JSON.stringify(differences)).toContain('Aparece');
+  });
+
+  it('is asked for again when an advance of an employee is approved into it', async () => {
+    const { employee, phone } = await aRequester(office);
+    const run = await paying.paid({ ...second, employee_ids: [employee] });
+    await ask(run.id);
+    expect((await approve(run.id)).status).toBe(200);
+    const advance = { company_id: office.company.id, kind: 'advance', amount: '100000' };
+    const { id } = (await phone.post('/vault/requests', advance)).body.data;
+    expect((await clerk.post(`/requests/${id}/approve`, { base_version: 1 })).status).toBe(200);
+    expect((await paying.close(run.id)).status).toBe(409);
+    expect(await approvalOf(run.id)).toMatchObject({ state: 'changed' });
   });
 
   it('is among what the dashboard and the menu have to tell while it waits, and after it comes back', async () => {

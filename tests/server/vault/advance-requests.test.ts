@@ -45,7 +45,7 @@ describe('an advance that an employee asks for', () => {
     ['amount', 'Escriba un valor en pesos, sin centavos', { amount: 'todo' }],
     [
       'amount',
-      expect.stringMatching(/^Un anticipo no pasa del sueldo de un mes: \$/),
+      expect.stringMatching(/^Los anticipos no pasan del sueldo de un mes, \$/),
       { amount: '999999999' },
     ],
     ['start', 'Esta solicitud no lleva ese dato', { amount: '300000', start: '2026-11-23' }],
@@ -55,11 +55,43 @@ describe('an advance that an employee asks for', () => {
     expect([refused.status, refused.body.errors[field]]).toEqual([422, [words]]);
   });
 
+  it('is at most a salary with those that wait and those still owed, from two phones at once too', async () => {
+    const { employee, phone, id } = await anApproved('1000000');
+    const salary = Number((await clerk.get(`/employees/${employee}`)).body.data['salary']);
+    expect((await decide(id, 'approve')).status).toBe(200);
+    const rest = String(salary - 1_000_000);
+    const both = await Promise.all([ask(phone, { amount: rest }), ask(phone, { amount: rest })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const refused = await ask(phone, { amount: '1' });
+    expect(refused.body.errors['amount']?.[0]).toContain('Ya pidió o debe');
+    const waiting = both.find(({ status }) => status === 201)?.body.data.id ?? '';
+    await phone.post(`/vault/requests/${waiting}/withdraw`);
+    expect((await ask(phone, { amount: '1' })).status).toBe(201);
+  });
+
+  it('is deducted once when two people approve it, or its payment is closed, at once', async () => {
+    const one = await anApproved();
+    const run = await paying.paid({ ...second, employee_ids: [one.employee] });
+    const both = await Promise.all([decide(one.id, 'approve'), decide(one.id, 'approve')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await takenOf(run.id, one.employee)).toHaveLength(1);
+
+    const other = await anApproved();
+    const closing = await paying.paid({ ...second, employee_ids: [other.employee] });
+    const [approved] = await Promise.all([decide(other.id, 'approve'), paying.close(closing.id)]);
+    expect(approved.status).toBe(200);
+    const taken = (await takenOf(closing.id, other.employee)).length;
+    const isClosed = (await clerk.get(`/pay_runs/${closing.id}`)).body.data['state'] === 'cerrada';
+    // Whichever came first: the payment has it, or it was closed without it and it is owed.
+    expect((await balancesOf(other.phone)).length).toBe(taken === 1 && isClosed ? 0 : 1);
+  });
+
   it('is deducted in the open payment when it is approved, and owed no more once that is closed', async () => {
     const { employee, phone, id } = await anApproved();
     const run = await paying.paid({ ...second, employee_ids: [employee] });
     const before = await personOf(run.id, employee);
-    expect((await clerk.get('/requests?kind=advance')).rows[0]).toMatchObject({ id, amount: '300000.00' });
+    const { rows } = await clerk.get('/requests?kind=advance');
+    expect(rows.find((one) => one.id === id)).toMatchObject({ amount: '300000.00' });
     expect(await readRequest(id)).toMatchObject({
       obstacle: null,
       payments: [{ id: run.id }],

@@ -105,6 +105,25 @@ describe('a change of data that an employee asks for', () => {
     ]);
   });
 
+  it('keeps a mobile as the record does, and is not approved into a municipality that is no longer active', async () => {
+    const { employee, phone } = await aRequester(office);
+    const { id } = (await ask(phone, { mobile: '(300) 999-8877', home_municipality_id: soacha })).body.data;
+    const setActive = (active: boolean) =>
+      sql`update municipalities set active = ${active} where id = ${soacha}`.execute(office.server.store.db);
+    await setActive(false);
+    try {
+      const { data, obstacle } = (await clerk.get(`/requests/${id}`)).body.data as Record<string, unknown>;
+      expect([data, obstacle]).toEqual([
+        expect.objectContaining({ mobile: '3009998877' }),
+        expect.stringContaining('ya no está activo'),
+      ]);
+      expect((await approve(clerk, id)).status).toBe(422);
+    } finally {
+      await setActive(true);
+    }
+    expect(await recordOf(employee)).not.toMatchObject({ mobile: '3009998877' });
+  });
+
   it('is one at a time, beside a change of account', async () => {
     const { phone } = await aRequester(office);
     const paper = Buffer.from('%PDF-1.7').toString('base64');

@@ -2,7 +2,7 @@ import { brebKeyPattern, MAX_BREB_KEY_CHARACTERS } from '../../banking/employee-
 import { emailPattern, normalizePhone, phonePattern } from '../../identity/contact-patterns.ts';
 import type { Errors } from '../../records/errors.ts';
 import { addDays, type Day, formatDay } from '../../values/day.ts';
-import { type Money, parseMoney } from '../../values/money.ts';
+import { formatPesos, type Money, parseMoney } from '../../values/money.ts';
 import { type LeaveReason, leaveReasons } from '../concepts/leave-reasons.ts';
 import type { Absence, CarriedDebt } from './novelties.ts';
 
@@ -197,6 +197,17 @@ function listDataErrors(details: RequestDetails): Errors {
   return errors;
 }
 
+/** Kinds that change the record of the employee. */
+export type ChangeKind = {
+  [Kind in RequestKind]: (typeof requestKinds)[Kind] extends { change: RecordChange } ? Kind : never;
+}[RequestKind];
+
+/** Says that the company has not decided a change of this kind that was asked for before. */
+export const describeUndecided = (kind: ChangeKind): string =>
+  `Ya pidió un ${requestKinds[kind].change.name} que su empresa no ha decidido. Retírelo para pedir otro.`;
+
+export const isChangeKind = (kind: RequestKind): kind is ChangeKind => 'change' in requestKinds[kind];
+
 /** Returns how a kind changes the record of its employee. `undefined` for a kind that becomes a novelty. */
 export const getRecordChange = (kind: RequestKind): RecordChange | undefined => {
   const { change }: RequestKindOf = requestKinds[kind];
@@ -214,6 +225,12 @@ export function buildRequestedAbsence(kind: RequestKind, details: RequestDetails
 export function parseAdvance(text: string): Money | undefined {
   const amount = parseMoney(text);
   return amount !== undefined && amount > 0 && amount % 100 === 0 ? amount : undefined;
+}
+
+/** Formats the amount of an advance: `$ 300.000`. Empty where there is none. */
+export function formatAdvance(text: unknown): string {
+  const amount = typeof text === 'string' ? parseAdvance(text) : undefined;
+  return amount === undefined ? '' : formatPesos(amount);
 }
 
 /** Builds the debt that an approved advance is until a payroll deducts it. `day` is the day of the approval. */

@@ -7,7 +7,7 @@ import {
 import {
   buildRequestedAbsence,
   checkRequest,
-  getRecordChange,
+  isChangeKind,
   isDaysKind,
   parseAdvance,
   requestKindNames,
@@ -86,7 +86,7 @@ describe('a kind of request', () => {
     expect(checkRequest('data', { home_address: 'Calle 1' }, today)).toBeUndefined();
     expect(checkRequest('data', { mobile: '300 123-4567' }, today)).toBeUndefined();
     expect(checkRequest('data', {}, today)).toEqual({ mobile: ['Escriba al menos un dato'] });
-    expect(requestKindNames.filter((kind) => getRecordChange(kind))).toEqual(['account', 'data']);
+    expect(requestKindNames.filter(isChangeKind)).toEqual(['account', 'data']);
   });
 
   it.each([
