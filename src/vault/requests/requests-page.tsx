@@ -59,8 +59,8 @@ export default function RequestsPage({ account }: { account: Account | undefined
   return (
     <IonContent>
       <div className="v-account stack gap-12">
-        <header className="row gap-12">
-          <h1 className="v-title b grow">Solicitudes</h1>
+        <header className="v-title b row gap-12">
+          <h1>Solicitudes</h1>
           <CoverButton />
         </header>
         <OfflineLine />
