@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDevice } from '../tests/browser/device.ts';
 import { settle, startInstallation } from '../tests/browser/installation.ts';
 import { openProxy, type ProxyServer } from '../tests/browser/proxy.ts';
-import { pin, signIn, yuliana } from '../tests/browser/vault-phone.ts';
+import { fillVault, pin, yuliana } from '../tests/browser/vault-phone.ts';
 import { type BareBrowser, type BareTab, openBareBrowser, REST_MS } from './bare-browser.ts';
 import type { Bench } from './bench.ts';
 import { median } from './page-times.ts';
@@ -74,12 +74,7 @@ type Sample = {
 async function measureStarts(proxy: ProxyServer): Promise<Sample[]> {
   const phone = await openDevice(proxy, { motion: true });
   try {
-    await phone.go('/payslip');
-    await signIn(phone, yuliana);
-    await phone.page
-      .getByText(/^Todos guardados en este (teléfono|equipo)$/)
-      .first()
-      .waitFor();
+    await fillVault(phone, yuliana);
     // The home is kept for the next start once nothing moves on it.
     await pause(REST_MS);
     await phone.context.close();

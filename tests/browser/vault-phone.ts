@@ -1,4 +1,3 @@
-import { expect, vi } from 'vitest';
 import type { Device } from './device.ts';
 
 /** What employees do on their phones, in the words of the screen; people of the demo. */
@@ -91,12 +90,15 @@ export async function goTo(device: Device, path: string): Promise<void> {
 }
 
 /** Waits until `count` payslips of the list in view can be read with no connection: the others say that they need one. */
-export async function waitForKept(device: Device, count: number): Promise<void> {
-  const kept = device.page
-    .locator('.v-rows .q-row')
-    .filter({ visible: true, hasNotText: 'Disponible con conexión' });
-  // `expect.poll` works in a test alone, and this also in what comes before the tests.
-  await vi.waitFor(async () => expect(await kept.count()).toBe(count), { timeout: 60_000, interval: 100 });
+export async function waitForKept({ page }: Device, count: number): Promise<void> {
+  await page.waitForFunction(
+    (expected) => {
+      const rows = [...document.querySelectorAll('.v-rows .q-row')].filter((row) => row.checkVisibility());
+      return rows.filter((row) => !row.textContent?.includes('Disponible con conexión')).length === expected;
+    },
+    count,
+    { timeout: 60_000 },
+  );
 }
 
 /** Writes a question about the payslip in view and sends it. */
