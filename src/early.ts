@@ -5,13 +5,13 @@
  */
 {
   const inVault = /^\/payslip(\/|$)/.test(location.pathname);
-  let isKnown = document.cookie.includes('XSRF-TOKEN-VAULT=');
+  let isKnown = false;
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.classList.add(theme);
     const letters = localStorage.getItem('letters');
     if (letters && inVault) document.documentElement.style.fontSize = `${letters}%`;
-    isKnown ||= localStorage.getItem('user') !== null || localStorage.getItem('vault') !== null;
+    isKnown = localStorage.getItem('user') !== null || localStorage.getItem('vault') !== null;
   } catch {
     // Without storage, no user is known.
   }
@@ -30,7 +30,8 @@
       if (!started) document.head.append(document.importNode(parts, true));
       started = true;
     };
-    if (isKnown) {
+    // The browser asks another process for a cookie, so it is read where there is a door alone.
+    if (isKnown || document.cookie.includes('XSRF-TOKEN-VAULT=')) {
       door.replaceChildren();
       delete door.dataset['door'];
       return start();

@@ -81,20 +81,30 @@ async function close(key: CryptoKey, owner: string, url: string, entry: KeptEntr
 }
 
 /** Returns the entry, or `undefined`. An entry that was altered does not decrypt and is not shown. */
-export function findKeptEntry(key: CryptoKey, owner: string, url: string): Promise<KeptEntry | undefined> {
-  return runWithVaultDb(async (db) => {
-    const sealed = await db.get('entries', [owner, url]);
-    if (!sealed) return undefined;
-    try {
-      const plain = await unsealBytes(key, placeOf(owner, url), sealed);
-      const length = new DataView(plain).getUint16(0);
-      const type = decodeUtf8(new Uint8Array(plain, 2, length));
-      return { type, body: plain.slice(2 + length), kept_at: sealed.kept_at };
-    } catch {
-      await db.delete('entries', [owner, url]);
-      return undefined;
-    }
-  });
+export async function findKeptEntry(
+  key: CryptoKey,
+  owner: string,
+  url: string,
+): Promise<KeptEntry | undefined> {
+  const sealed = await findSealedEntry(owner, url);
+  return sealed && unsealEntry(key, sealed);
+}
+
+export const findSealedEntry = (owner: string, url: string): Promise<SealedEntry | undefined> =>
+  runWithVaultDb((db) => db.get('entries', [owner, url]));
+
+/** Decrypts an entry. One that was altered does not decrypt, is deleted, and gives `undefined`. */
+export async function unsealEntry(key: CryptoKey, sealed: SealedEntry): Promise<KeptEntry | undefined> {
+  const { owner, url, kept_at } = sealed;
+  try {
+    const plain = await unsealBytes(key, placeOf(owner, url), sealed);
+    const length = new DataView(plain).getUint16(0);
+    const type = decodeUtf8(new Uint8Array(plain, 2, length));
+    return { type, body: plain.slice(2 + length), kept_at };
+  } catch {
+    await runWithVaultDb((db) => db.delete('entries', [owner, url]));
+    return undefined;
+  }
 }
 
 /** Returns when the list of payslips was kept. */

@@ -97,14 +97,21 @@ export async function readGreeting(lock: Lock): Promise<string> {
   }
 }
 
-/** Tries a PIN. The attempt is counted before it is tried, so that closing the page does not restore it. */
+/**
+ * Tries a PIN. The attempt is counted before it is tried, so that closing the page does not restore it. The PIN is
+ * stretched meanwhile, which does not tell whether it is right.
+ */
 export async function unlockWithPin(owner: string, pin: string): Promise<UnlockAttempt> {
-  const lock = await counted(owner, (failures) => failures + 1);
-  if (!lock) return { outcome: 'erased' };
+  const [lock, secret] = await Promise.all([
+    counted(owner, (failures) => failures + 1),
+    findLock(owner).then((stored) => stored && stretched(pin, stored.salt, stored.rounds)),
+  ]);
+  if (!lock || !secret) return { outcome: 'erased' };
   if (lock.failures > allowed) return erased(owner);
   try {
-    const unlocked = await openWithPin(lock, pin, false);
-    await counted(owner, () => 0);
+    const unlocked = await openWithStretched(lock, secret, false);
+    // The vault opens meanwhile. Whatever reads the lock after this waits for it.
+    void counted(owner, () => 0, 'relaxed').catch(() => undefined);
     return { outcome: 'open', unlocked };
   } catch {
     if (lock.failures < allowed) return { outcome: 'wrong', left: allowed - lock.failures };
@@ -199,9 +206,13 @@ async function change(owner: string, values: Partial<Lock>): Promise<void> {
   });
 }
 
-function counted(owner: string, next: (failures: number) => number): Promise<Lock | undefined> {
+function counted(
+  owner: string,
+  next: (failures: number) => number,
+  durability: IDBTransactionDurability = 'strict',
+): Promise<Lock | undefined> {
   return runWithVaultDb(async (db) => {
-    const transaction = db.transaction('locks', 'readwrite', { durability: 'strict' });
+    const transaction = db.transaction('locks', 'readwrite', { durability });
     const lock = await transaction.store.get(owner);
     const after = lock && { ...lock, failures: next(lock.failures) };
     if (after) await transaction.store.put(after);
@@ -211,8 +222,11 @@ function counted(owner: string, next: (failures: number) => number): Promise<Loc
 }
 
 async function openWithPin(lock: Lock, pin: string, extractable: boolean): Promise<VaultKey> {
+  return openWithStretched(lock, await stretched(pin, lock.salt, lock.rounds), extractable);
+}
+
+async function openWithStretched(lock: Lock, secret: ArrayBuffer, extractable: boolean): Promise<VaultKey> {
   if (!lock.byPin) throw new RangeError('The vault has no PIN');
-  const secret = await stretched(pin, lock.salt, lock.rounds);
   const key = await unwrap(lock.byPin, await wrappingKey(lock.device, secret), lock.owner, extractable);
   return { owner: lock.owner, key };
 }

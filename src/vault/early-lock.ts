@@ -1,12 +1,18 @@
 import { listLocks, readGreeting, type UnlockAttempt, unlockWithPin } from '../offline/locks.ts';
-import type { Lock } from '../offline/vault-db.ts';
 import { describeAttempt } from './lock/describe-attempt.ts';
-import { getControlName, removeEarlyHome, showEarlyHome, waitForPaint } from './lock/early-home.ts';
+import {
+  getControlName,
+  prepareEarlyHome,
+  removeEarlyHome,
+  showEarlyHome,
+  waitForPaint,
+} from './lock/early-home.ts';
 import { formatGreeting } from './lock/format-greeting.ts';
 import { applyPinEdit } from './lock/pin-edit.ts';
 import './styles/early-lock.css';
 import { askHeldKey } from './session/ask-worker.ts';
 import type { EarlyInput, EarlyReading } from './session/early-vault.ts';
+import { type LockLook, noteLockLook, readLockLook } from './session/lock-look.ts';
 import { noteOwnerGone, readVaultMarker } from './session/marker.ts';
 
 /**
@@ -21,7 +27,7 @@ const lockElement = document.getElementById('early-lock') as HTMLElement;
 const parts = document.querySelector('template')?.content;
 let isStarted = false;
 let isReleased = false;
-let lockInView: Lock | undefined;
+let lookInView: LockLook | undefined;
 let pin = '';
 let pressed = '';
 let attempt: Promise<UnlockAttempt | undefined> | undefined;
@@ -46,30 +52,36 @@ function release(): EarlyInput {
 async function readLock(owner: string): Promise<EarlyReading | undefined> {
   const locks = await listLocks();
   const lock = locks.find((one) => one.owner === owner);
-  if (!lock) return undefined;
-  const [name, key] = await Promise.all([readGreeting(lock), askHeldKey(lock)]);
-  if (!key && lock.digits && !isReleased) {
-    const others = locks.filter((one) => one !== lock);
-    showLock(lock, name, await Promise.all(others.map(readGreeting)));
+  if (!lock) {
+    lockElement.hidden = true;
+    return undefined;
   }
+  const [name, key] = await Promise.all([readGreeting(lock), askHeldKey(lock)]);
+  const others = locks.filter((one) => one !== lock);
+  const look = { owner, digits: lock.digits, hasPasskey: lock.byPasskey !== undefined };
+  const isDrawn = lock.digits > 0;
+  noteLockLook(isDrawn && others.length === 0 ? look : undefined);
+  if (key || !isDrawn) lockElement.hidden = true;
+  else if (!isReleased) showLock(look, formatGreeting(name), await Promise.all(others.map(readGreeting)));
   return { lock, name, key };
 }
 
-/** Shows the lock with the name, the length of the PIN and the buttons of its owner. */
-function showLock(lock: Lock, name: string, others: readonly string[]): void {
-  const find = <E extends Element>(selector: string) => lockElement.querySelector(selector) as E;
-  lockInView = lock;
-  find<HTMLElement>('h1').textContent = formatGreeting(name);
-  const dots = find<HTMLElement>('.v-pin-field span');
-  dots.replaceChildren(...Array.from({ length: lock.digits }, () => document.createElement('i')));
-  find<HTMLElement>('label').setAttribute('aria-label', `PIN de ${lock.digits} dígitos`);
-  if (!lock.byPasskey) find('.v-pin-alternative').replaceWith(document.createElement('span'));
-  if (navigator.onLine !== false) find('.v-lock-offline').replaceChildren();
-  find('.v-lock-people').replaceChildren(...others.map(buildPersonButton));
-  if (others.length === 0) find('.v-lock-people').remove();
+/** Shows the lock with the title, the length of the PIN and the buttons of its owner. */
+function showLock(look: LockLook, title: string, others: readonly string[]): void {
+  const find = (selector: string) => lockElement.querySelector<HTMLElement>(selector);
+  lookInView = look;
+  find('h1')?.replaceChildren(title);
+  const dots = Array.from({ length: look.digits }, () => document.createElement('i'));
+  find('.v-pin-field span')?.replaceChildren(...dots);
+  find('label')?.setAttribute('aria-label', `PIN de ${look.digits} dígitos`);
+  if (!look.hasPasskey) find('.v-pin-alternative')?.replaceWith(document.createElement('span'));
+  if (navigator.onLine !== false) find('.v-lock-offline')?.replaceChildren();
+  find('.v-lock-people')?.replaceChildren(...others.map(buildPersonButton));
+  if (others.length === 0) find('.v-lock-people')?.remove();
   lockElement.hidden = false;
   document.title = 'Quincena · Bóveda cerrada';
-  find<HTMLInputElement>('input').focus();
+  find('input')?.focus();
+  setPin(pin);
 }
 
 function buildPersonButton(name: string): HTMLButtonElement {
@@ -81,9 +93,10 @@ function buildPersonButton(name: string): HTMLButtonElement {
 }
 
 function setPin(next: string): void {
-  if (!lockInView || attempt) return;
-  pin = next.replace(/\D/g, '').slice(0, lockInView.digits);
-  const isWhole = pin.length === lockInView.digits;
+  if (!lookInView || attempt) return;
+  const { owner, digits } = lookInView;
+  pin = next.replace(/\D/g, '').slice(0, digits);
+  const isWhole = pin.length === digits;
   const field = lockElement.querySelector('input') as HTMLInputElement;
   field.value = '•'.repeat(pin.length);
   lockElement.querySelectorAll('.v-pin-field i').forEach((dot, i) => {
@@ -94,7 +107,8 @@ function setPin(next: string): void {
   field.disabled = isWhole;
   if (!isWhole) return;
   showProblem('');
-  attempt = unlockWithPin(lockInView.owner, pin).catch(() => undefined);
+  attempt = unlockWithPin(owner, pin).catch(() => undefined);
+  prepareEarlyHome(owner);
   void attempt.then(finishAttempt);
 }
 
@@ -103,7 +117,7 @@ async function finishAttempt(tried: UnlockAttempt | undefined): Promise<void> {
   if (tried?.outcome === 'open' && (await showEarlyHome(tried.unlocked).catch(() => false)))
     lockElement.hidden = true;
   // Noted before the application comes, which ends the session: the page may be closed meanwhile.
-  if (tried?.outcome === 'erased') noteOwnerGone(lockInView?.owner, { wiped: true });
+  if (tried?.outcome === 'erased') noteOwnerGone(lookInView?.owner, { wiped: true });
   if (isReleased || tried?.outcome === 'open' || tried?.outcome === 'erased') return;
   attempt = undefined;
   setPin('');
@@ -152,7 +166,13 @@ addEventListener('vite:preloadError', () => {
 const marker = readVaultMarker();
 if (marker?.id && !marker.out && !marker.wiped && location.pathname !== '/payslip/activate') {
   const owner = marker.id;
+  const look = readLockLook(owner);
   const reading = readLock(owner);
+  // The name is sealed, so that its line is empty until it was read.
+  if (look) showLock(look, '\u00a0', []);
+  reading.catch(() => {
+    lockElement.hidden = true;
+  });
   window.earlyVault = { owner, reading, release };
   reading
     .then(() => (lockElement.hidden ? undefined : waitForPaint()))

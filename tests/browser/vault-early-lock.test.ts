@@ -12,7 +12,7 @@ beforeEach(async () => {
   await startWithoutApplication();
 });
 
-type Held = typeof globalThis & { request?: () => void };
+type Held = typeof globalThis & { request?: () => void; answer?: () => void };
 
 /** Opens the vault without a connection or a running worker. Its application is not requested until `comes`. */
 async function startWithoutApplication(): Promise<void> {
@@ -140,4 +140,28 @@ it('the early home is deleted when its owner changes how amounts are shown', asy
   await phone.page.getByRole('link', { name: /^Ocultar los valores/ }).click();
   await phone.page.getByText('No', { exact: true }).click();
   await expect.poll(hasEarlyHome).toBe(false);
+});
+
+it('the early lock is drawn before the store answers, and keeps the digits typed until then', async () => {
+  const { page } = phone;
+  await page.addInitScript(() => {
+    // As a phone whose vault went out of sight long ago.
+    localStorage.setItem('held', '1');
+    const answered = new Promise<void>((resolve) => {
+      (globalThis as Held).answer = resolve;
+    });
+    const listen = EventTarget.prototype.addEventListener;
+    IDBOpenDBRequest.prototype.addEventListener = function (kind: string, listener: never) {
+      const wait = (event: Event) => void answered.then(() => (listener as EventListener)(event));
+      listen.call(this, kind, kind === 'success' ? wait : listener);
+    };
+  });
+  await phone.go('/payslip');
+  await page.locator('#early-lock').waitFor();
+  expect(await page.locator('#early-lock h1').innerText()).not.toContain('Yuliana');
+  await page.keyboard.type(pin.slice(0, 2));
+  expect(await countDots()).toBe(2);
+  await page.evaluate(() => (globalThis as Held).answer?.());
+  await page.getByRole('heading', { name: 'Hola, Yuliana' }).waitFor();
+  expect(await countDots()).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { EARLY_HOME, findKeptEntry, findListMoment } from '../../offline/kept-slips.ts';
+import { EARLY_HOME, findListMoment, findSealedEntry, unsealEntry } from '../../offline/kept-slips.ts';
 import type { VaultKey } from '../../offline/locks.ts';
 import { decodeUtf8 } from '../../offline/sealed.ts';
 import { formatMoment } from '../page/texts.ts';
@@ -12,10 +12,23 @@ const id = 'early-home';
 /** Screens with the tabs at the bottom: see `styles/frame.css`. Others draw the home themselves. */
 const phone = '(max-width: 43.6875rem)';
 
+const canShowHome = (): boolean => location.pathname === '/payslip' && matchMedia(phone).matches;
+
+const readHome = (owner: string) => Promise.all([findSealedEntry(owner, EARLY_HOME), findListMoment(owner)]);
+let prepared: { owner: string; reading: ReturnType<typeof readHome> } | undefined;
+
+/** Reads the kept home, still sealed, while a PIN is tried. */
+export function prepareEarlyHome(owner: string): void {
+  prepared = canShowHome() ? { owner, reading: readHome(owner) } : undefined;
+  prepared?.reading.catch(() => undefined);
+}
+
 /** Shows the kept home of the vault that was unlocked. Resolves to `false` when none is kept or another page is open. */
 export async function showEarlyHome({ owner, key }: VaultKey): Promise<boolean> {
-  if (location.pathname !== '/payslip' || !matchMedia(phone).matches) return false;
-  const [entry, moment] = await Promise.all([findKeptEntry(key, owner, EARLY_HOME), findListMoment(owner)]);
+  if (!canShowHome()) return false;
+  const [sealed, moment] = await (prepared?.owner === owner ? prepared.reading : readHome(owner));
+  prepared = undefined;
+  const entry = sealed && (await unsealEntry(key, sealed));
   if (!entry) return false;
   await waitForStyles();
   const home = document.createElement('div');

@@ -14,7 +14,14 @@ import {
 import '../styles/lock.css?adopt';
 import { OtherPeople } from '../sign-in/kept-people.tsx';
 import { describeAttempt } from './describe-attempt.ts';
-import { findEarlyHome, getControlName, removeEarlyHome, showEarlyHome, waitForPaint } from './early-home.ts';
+import {
+  findEarlyHome,
+  getControlName,
+  prepareEarlyHome,
+  removeEarlyHome,
+  showEarlyHome,
+  waitForPaint,
+} from './early-home.ts';
 import { LockView } from './lock-view.tsx';
 
 /** Renders the locked vault. The PIN or the passkey opens it, also without a connection. */
@@ -47,11 +54,11 @@ export function LockScreen({ locked }: { locked: LockedVault }) {
   async function tryPin(text: string): Promise<void> {
     if (text.length < digits) setPin(text);
     // An attempt that cannot be counted is not tried: the device is full, or its store is closed.
-    else
-      await finishAttempt(
-        text,
-        unlockWithPin(owner, text).catch(() => undefined),
-      );
+    else {
+      const attempt = unlockWithPin(owner, text).catch(() => undefined);
+      prepareEarlyHome(owner);
+      await finishAttempt(text, attempt);
+    }
   }
 
   async function finishAttempt(typed: string, asked: Promise<UnlockAttempt | undefined>): Promise<void> {

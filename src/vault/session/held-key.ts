@@ -3,6 +3,7 @@ import { findKeptEntry, keep } from '../../offline/kept-slips.ts';
 import { findLock, type VaultKey } from '../../offline/locks.ts';
 import type { Lock, LockTime } from '../../offline/vault-db.ts';
 import { askWorker, findWorker } from './ask-worker.ts';
+import { noteHeldUntil, noteNothingHeld } from './lock-look.ts';
 import { buildVaultPath, type Reads, type VaultCallInput } from './vault-path.ts';
 
 /**
@@ -15,6 +16,7 @@ export const hasOwnerKey = (owner: string): boolean => held?.owner === owner;
 export const getKeyOwner = (): string | undefined => held?.owner;
 export const lockTime = (): LockTime | undefined => held?.lockAfter;
 
+const MINUTE_MS = 60_000;
 const workers = typeof navigator === 'undefined' ? undefined : navigator.serviceWorker;
 
 /** Takes the key of the vault that was just opened. This page reads with it, and the worker stores with it. */
@@ -72,17 +74,22 @@ export async function keepOnDevice(owner: string, path: string, content: object)
 
 /** Lends the key to the worker, with the time for which a reloaded page may have it back. */
 export async function lend(): Promise<void> {
-  if (held) await askWorker({ type: 'UNLOCKED', ...held });
+  if (!held) return;
+  const isHidden = document.visibilityState === 'hidden';
+  noteHeldUntil(isHidden ? Date.now() + held.lockAfter * MINUTE_MS : 'in view');
+  await askWorker({ type: 'UNLOCKED', ...held });
 }
 
 /** Goes on with the key of a vault that was open until a moment ago. */
 export function resumeHeldKey({ owner, lockAfter }: Lock, key: CryptoKey): void {
   held = { owner, key, lockAfter };
+  noteHeldUntil('in view');
 }
 
 /** Drops the key, and makes the worker drop every key, whichever page lent it. */
 export function letGo(): void {
   held = undefined;
+  noteNothingHeld();
   void findWorker().then((active) => active?.postMessage({ type: 'LOCKED' }));
 }
 

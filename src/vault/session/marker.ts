@@ -1,3 +1,5 @@
+import { noteLockLook } from './lock-look.ts';
+
 /**
  * Marker of this device: the employee whose vault is shown first, and the owner of the session of the browser. It
  * holds no personal content. The first page reads it too, under the same name (`src/main.tsx`).
@@ -28,6 +30,7 @@ export function readVaultMarker(): Marker {
 }
 
 export function mark(value: Marker): void {
+  if (!value?.id) noteLockLook(undefined);
   try {
     if (value) localStorage.setItem(name, JSON.stringify(value));
     else localStorage.removeItem(name);
