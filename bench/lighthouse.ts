@@ -1,16 +1,28 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
-import type { Page } from 'playwright-core';
-import { openBrowser } from '../tests/browser/browser.ts';
 import { findChromium } from '../tests/browser/chromium.ts';
+import { openDevice } from '../tests/browser/device.ts';
 import { settle, startInstallation } from '../tests/browser/installation.ts';
-import { password, pin, yuliana } from '../tests/browser/vault-phone.ts';
+import { openProxy, type ProxyServer } from '../tests/browser/proxy.ts';
+import { fillVault, yuliana } from '../tests/browser/vault-phone.ts';
+import { REST_MS } from './bare-browser.ts';
 import type { Bench } from './bench.ts';
+import { plainPage } from './plain-page.ts';
 import { withoutReferrerPolicy } from './without-referrer-policy.ts';
 
-const times = 5;
+const times = 3;
+
+type Door = { name: string; path: string; hasVault: boolean };
+const plainPath = '/plain';
+const doors: readonly Door[] = [
+  { name: 'plain page', path: plainPath, hasVault: false },
+  { name: 'sign-in of staff', path: '/login', hasVault: false },
+  { name: 'sign-in of employees', path: '/payslip', hasVault: false },
+  { name: 'vault behind its PIN, installed', path: '/payslip', hasVault: true },
+];
 
 /** Scores out of 100, and times in milliseconds. */
 type Marks = {
@@ -24,76 +36,62 @@ type Marks = {
 
 /**
  * Runs Lighthouse with its mobile profile: slow 4G and a processor four times slower, both simulated. Sign-in
- * pages load with an empty device. The vault loads as installed and locked with a PIN, up to its lock.
+ * pages load with an empty device. The vault loads as installed and locked with a PIN, up to its lock. A plain page is
+ * loaded in turns with them.
  */
 export async function benchLighthouse(): Promise<Bench> {
   const quincena = await startInstallation();
   const seen = await withoutReferrerPolicy(quincena.address);
+  const proxy = await openProxy(seen.address);
+  proxy.rewrite((path, text) => (path === plainPath ? plainPage : text));
   try {
     await settle(quincena);
-    const figures: Record<string, string> = {};
-    for (const [name, path, signedIn] of [
-      ['sign-in of staff', '/login', false],
-      ['sign-in of employees', '/payslip', false],
-      ['vault behind its PIN, installed', '/payslip', true],
-    ] as const) {
-      const runs: Marks[] = [];
-      for (let i = 0; i < times; i++) runs.push(await oneLoad(seen.address, path, signedIn));
-      figures[name] = shown(runs);
-    }
-    return { name: `Lighthouse, mobile, medians of ${times}`, figures };
+    const runs = doors.map((): Marks[] => []);
+    for (let i = 0; i < times; i++)
+      for (const [place, door] of doors.entries()) runs[place]?.push(await loadDoor(proxy, door));
+    return {
+      name: `Lighthouse, mobile, medians of ${times}`,
+      figures: Object.fromEntries(doors.map(({ name }, place) => [name, shown(runs[place] ?? [])])),
+    };
   } finally {
+    await proxy.close();
     await seen.close();
     await quincena.stop();
   }
 }
 
 /** Each load has a new browser, because Lighthouse controls it alone. */
-async function oneLoad(address: string, path: string, signedIn: boolean): Promise<Marks> {
-  const { context, profile, close } = await openBrowser({ width: 412, height: 823, motion: true });
+async function loadDoor(proxy: ProxyServer, { path, hasVault }: Door): Promise<Marks> {
+  // At a numeric address there are no passkeys, and their button goes.
+  const address = proxy.address.replace('127.0.0.1', 'localhost');
+  const phone = await openDevice({ ...proxy, address }, { width: 412, height: 823, motion: true });
   try {
-    if (signedIn) await signIn(await context.newPage(), address);
-    await context.close();
+    if (hasVault) await fillVault(phone, yuliana);
+    await phone.context.close();
     const port = await freePort();
     const { executablePath, args, env } = findChromium();
     const browser = spawn(
       executablePath,
-      [...args, '--headless', `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank'],
+      [
+        ...args,
+        '--headless',
+        `--user-data-dir=${phone.profile}`,
+        `--remote-debugging-port=${port}`,
+        'about:blank',
+      ],
       { env, stdio: 'ignore' },
     );
     try {
       await listening(port);
-      return await marksOf(address + path, port, signedIn);
+      await pause(REST_MS);
+      return await marksOf(address + path, port, hasVault);
     } finally {
       browser.kill();
       await once(browser, 'exit');
     }
   } finally {
-    await close();
+    await phone.close();
   }
-}
-
-/**
- * Prepares a device with the vault behind a PIN. Without one the session belongs to its tab, and Lighthouse
- * opens another.
- */
-async function signIn(page: Page, address: string): Promise<void> {
-  await page.goto(`${address}/payslip`);
-  await page.getByLabel('Número').fill(yuliana.document);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Ingresar' }).click();
-  for (const heading of ['Elija 6 números', 'Escríbalos otra vez']) {
-    await page.getByRole('heading', { name: heading }).waitFor();
-    await page.getByLabel('PIN de 6 dígitos').focus();
-    await page.keyboard.type(pin);
-  }
-  await page.getByText('Neto recibido').first().waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // A new tab of a restarted browser must show the lock and nothing else.
-  await page
-    .getByText(/^Todos guardados en este (teléfono|equipo)$/)
-    .first()
-    .waitFor();
 }
 
 async function marksOf(url: string, port: number, keep: boolean): Promise<Marks> {

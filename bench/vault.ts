@@ -6,14 +6,12 @@ import { fillVault, pin, yuliana } from '../tests/browser/vault-phone.ts';
 import { type BareBrowser, type BareTab, openBareBrowser, REST_MS } from './bare-browser.ts';
 import type { Bench } from './bench.ts';
 import { median } from './page-times.ts';
+import { plainPage } from './plain-page.ts';
 
 const times = 5;
 const slowdown = 4;
 
 const firstPayslip = '.v-hero-amount';
-/** Page with the text of the lock and nothing else. The worker answers it as it answers the lock. */
-const plainPage =
-  '<!doctype html><html lang="es-CO"><meta name="viewport" content="width=device-width"><title>Plain</title><h1>Hola, Yuliana</h1><p>Escriba su PIN para abrir su bóveda</p></html>';
 /** Milliseconds that a page is left alone: a question takes its main thread meanwhile. */
 const UNASKED_MS = 4_000;
 /** Milliseconds for which the vault opens again without its PIN, after it went out of sight. */
