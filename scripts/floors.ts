@@ -44,7 +44,7 @@ export const floors: Record<string, (string | string[])[]> = {
   'src/vault': [
     ['session', 'styles'],
     ['notices', 'page'],
-    ['listen', 'sign-in', 'slips'],
+    ['listen', 'messages', 'sign-in', 'slips'],
     ['certificates', 'lock', 'payments', 'questions'],
     ['payslip', 'personal-data'],
     ['account', 'balances'],

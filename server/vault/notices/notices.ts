@@ -8,7 +8,10 @@ import type { VaultCall } from '../../http/vault.ts';
 import { buildFileAnswer, findFile } from '../../resources/files.ts';
 import type { Tx } from '../../store/connection.ts';
 
-/** Routes of the notices from companies that paid the employee. Row level security selects the companies. */
+/**
+ * Routes of the notices from companies that paid the employee. Row level security selects the companies, and the
+ * payrolls that it shows say which of those a notice names. The others are nothing to this employee.
+ */
 export const registerVaultNoticeRoutes: VaultModule = (on, services) => {
   const contents = getContents(services);
 
@@ -33,7 +36,9 @@ async function currentNotices(
   const { rows } = await sql<JsonWithDates<VaultNotice>>`
     select n.id, n.title, n.body, n.level, n.link_label, n.link_url, n.starts_at, n.ends_at,
       case when f.id is null then null else jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size,
-        'url', '/api/vault/notices/' || n.id || '/attachment') end as attachment
+        'url', '/api/vault/notices/' || n.id || '/attachment') end as attachment,
+      array(select c.social_reason from companies c where (c.id = n.company_id or c.id = any (n.company_ids))
+        and exists (select 1 from payrolls p where p.company_id = c.id) order by 1) as companies
     from notices n left join files f on f.company_id = n.company_id and f.id = n.attachment
     where n.audience = 'empleados' and n.active and n.starts_at <= ${now} and (n.ends_at is null or n.ends_at > ${now})
       ${id === undefined ? sql`` : sql`and n.id = ${id}`}

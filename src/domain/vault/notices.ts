@@ -11,6 +11,9 @@ import {
 
 const notice = z.object({
   id: id(),
+  companies: z
+    .array(z.string())
+    .check(z.meta({ description: 'Razón social de cada empresa suya que lo escribe' })),
   title: z.string(),
   body: z.string(),
   level: z.enum(['info', 'exito', 'advertencia', 'critica']),

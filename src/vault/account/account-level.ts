@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 /** Levels of «Mi cuenta», by the hash of their address, with the title of each. */
 export const accountLevels = {
   datos: 'Mis datos y mi cuenta',
+  mensajes: 'Mensajes',
   avisos: 'Avisos',
   instalar: 'Instalar en su teléfono',
   cerrar: 'Cerrar la bóveda',

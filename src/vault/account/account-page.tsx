@@ -8,6 +8,7 @@ import {
   keyOutline,
   lockClosedOutline,
   logOutOutline,
+  mailOutline,
   notificationsOutline,
   personOutline,
   phonePortraitOutline,
@@ -86,6 +87,7 @@ function listRows(values: AccountValues, canInstall: boolean): RowOf[][] {
   return [
     [
       { level: 'datos', icon: personOutline, value: values.payee },
+      { level: 'mensajes', icon: mailOutline, value: values.unread },
       ...(values.notices === undefined
         ? []
         : [{ level: 'avisos', icon: notificationsOutline, value: values.notices } as const]),

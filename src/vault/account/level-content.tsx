@@ -7,6 +7,7 @@ import { Choices } from './choices.tsx';
 import { ClosingLevel } from './closing-level.tsx';
 import { CoverLevel } from './cover-level.tsx';
 import { InstallSection } from './install-section.tsx';
+import { MessagesLevel } from './messages-level.tsx';
 import { NoticesSection } from './notices-section.tsx';
 import { OwnDetails } from './own-details.tsx';
 import Readings from './readings.tsx';
@@ -16,6 +17,7 @@ import { chooseTheme, readVaultTheme, vaultThemes } from './theme.ts';
 
 const contents: Readonly<Record<AccountLevel, ComponentType<{ account: Account }>>> = {
   datos: OwnDetails,
+  mensajes: MessagesLevel,
   avisos: ({ account }) => <NoticesSection owner={account.id} />,
   instalar: InstallSection,
   cerrar: ClosingLevel,

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { dayOf, formatDay, type Instant } from '../../domain/values/day.ts';
 import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
+import { countUnreadNotices } from '../messages/use-employer-notices.ts';
 import { hasPushSubscription } from '../notices/notices.ts';
 import { readVault } from '../session/api.ts';
 import { readKeptCall } from '../session/held-key.ts';
@@ -14,6 +15,8 @@ import { useLock } from './use-lock.ts';
 export type AccountValues = {
   /** End of the account that the last payslip was paid to. */
   payee: string | undefined;
+  /** Messages of the employers not read on this device; nothing when all were. */
+  unread: string | undefined;
   notices: string | undefined;
   closing: string | undefined;
   devices: string | undefined;
@@ -28,10 +31,12 @@ export function useAccountValues(owner: string): AccountValues {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const pay = usePayee(owner);
   const notices = useAnswer(owner, hasPushSubscription, true);
+  const unread = useAnswer(owner, countUnreadNotices, true);
   const devices = useAnswer(owner, countDevices, online);
   const lastReading = useAnswer(owner, findLastReading, online);
   return {
     payee: pay && `··${pay}`,
+    unread: unread ? `${unread} sin leer` : undefined,
     notices: notices === undefined ? undefined : notices ? 'cuando me pagan' : 'no',
     closing: lock === undefined ? undefined : lock ? formatShortLockTime(lock.lockAfter) : 'sin PIN',
     devices: devices?.toString(),

@@ -42,7 +42,7 @@ describe('a notice to employees', () => {
   it('is read, with its attachment, only by the employees its companies have paid', async () => {
     const { worker, phone } = await withVault();
     await aPayslip(server, company, worker, { month: 1 });
-    const other = await server.aCompany();
+    const other = await server.aCompany({ social_reason: 'Otra S.A.S.' });
     const stranger = await withVault(other);
     await aPayslip(server, other, stranger.worker, { month: 1 });
     const unpaid = await withVault();
@@ -63,7 +63,10 @@ describe('a notice to employees', () => {
 
     const { rows } = await phone.get('/vault/notices');
     expect(rows.map(({ title }) => title)).toEqual(['Dotación']);
-    expect(rows[0]).toMatchObject({ attachment: { name: 'dotacion.pdf', size: 9 } });
+    expect(rows[0]).toMatchObject({
+      companies: [expect.stringMatching(/^Compañía/)],
+      attachment: { name: 'dotacion.pdf', size: 9 },
+    });
     expect((await phone.get(`/vault/notices/${id}/attachment`)).status).toBe(200);
     for (const nobody of [stranger.phone, unpaid.phone]) {
       expect((await nobody.get('/vault/notices')).rows).toEqual([]);
@@ -71,7 +74,8 @@ describe('a notice to employees', () => {
     }
     // Told to both companies, it reaches the employees of both.
     expect((await root.put(`/notices/${id}`, { company_ids: [other.id], base_version: 1 })).status).toBe(200);
-    expect((await stranger.phone.get('/vault/notices')).rows).toHaveLength(1);
+    // It names only the companies that paid its reader.
+    expect((await stranger.phone.get('/vault/notices')).rows).toMatchObject([{ companies: ['Otra S.A.S.'] }]);
     expect((await clerk.get('/notices/current')).rows.map(({ title }) => title)).not.toContain('Dotación');
   });
 });
