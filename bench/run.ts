@@ -27,6 +27,7 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
     (await import('./sizes.ts')).benchOfSizes('A company that leaves and arrives', 'leaving'),
   keys: async () => (await import('./keys.ts')).benchKeys,
   zip: async () => (await import('./sizes.ts')).benchOfSizes('ZIP of the PDFs of a month', 'pdf-zip'),
+  month: async () => (await import('./month.ts')).benchMonth,
   payday: async () => (await import('./pay-day.ts')).benchPayDay,
   chaos: async () => (await import('./chaos.ts')).benchChaos,
   certificates: async () =>
