@@ -96,7 +96,7 @@ async function recover(): Promise<void> {
   const sure = await ask({
     title: 'Recuperar su acceso',
     lines: [
-      'Su empleador le da un código nuevo, por WhatsApp, por correo o en persona. Con él vuelve a entrar, en «Tengo un código».',
+      'Su empleador le da un código nuevo, por mensaje, por correo o en persona. Con él vuelve a entrar, en «Tengo un código».',
       ...(document_number ? [] : ['Para pedirlo, escriba antes su número de documento.']),
     ],
     badge: 'info',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { waitForBackgroundWork } from '../../../server/http/afterwards.ts';
 import { writeCodeText } from '../../../server/letters/code-texts.ts';
 import { postDue, postDueTexts } from '../../../server/letters/mail-worker.ts';
 import { createTextClient } from '../../../server/letters/text-client.ts';
@@ -14,7 +15,15 @@ import { aReceiver } from '../webhooks/receiver.ts';
 const authorization = 'Bearer secreto-del-proveedor';
 
 /** A company whose clerk is signed in, with a provider of texts that answers as told. */
-async function aWorld({ texts = {}, mail }: { texts?: Partial<TextAccount>; mail?: string } = {}) {
+async function aWorld({
+  texts = {},
+  mail,
+  publicUrl,
+}: {
+  texts?: Partial<TextAccount>;
+  mail?: string;
+  publicUrl?: string;
+} = {}) {
   const provider = await aReceiver(() => 200);
   const account: TextAccount = {
     address: provider.address,
@@ -25,6 +34,7 @@ async function aWorld({ texts = {}, mail }: { texts?: Partial<TextAccount>; mail
   };
   const config = {
     texts: account,
+    ...(publicUrl && { publicUrl }),
     ...(mail && { mail: { server: mail, from: 'nomina@quincena.test' } }),
   };
   const server = await testServer({ config });
@@ -182,6 +192,80 @@ describe('codes by text', () => {
     expect((await other.post('/vault_codes/text', { ids: [code] })).status).toBe(422);
     await deliver();
     expect(provider.hits).toEqual([]);
+  });
+});
+
+describe('a code that an employee who lost their access asks for', () => {
+  const anOpenedVault = async (
+    { server, company }: Awaited<ReturnType<typeof aWorld>>,
+    values: Record<string, unknown>,
+  ) => {
+    const worker = await aWorker(server, company, values);
+    const { document_number } = worker;
+    await server.anEmployeeAccount({ document_number, companies: [company.id] });
+    const ask = async () => {
+      const { body } = await server
+        .client()
+        .post('/vault/forgotten', { document_type: '13', document_number });
+      await waitForBackgroundWork();
+      return body.message;
+    };
+    return { worker, ask };
+  };
+
+  it('goes to the mobile that the employer has, once and with its link, unless its owner denied it', async () => {
+    const world = await aWorld({ publicUrl: 'https://nomina.empresa.test' });
+    const { inside, company, desk, deliver, sent } = world;
+    const ana = await anOpenedVault(world, { mobile: '3001234567' });
+    const luz = await anOpenedVault(world, { mobile: '3007654321' });
+    await inside((tx) =>
+      sql`
+        insert into employee_authorizations (company_id, id, person, version, granted, at)
+        values (${company.id}, gen_random_uuid(), '13:' || ${luz.worker.document_number}, '1', false, now())`.execute(
+        tx,
+      ),
+    );
+    const told = 'Si nómina le conoce un celular, allí llega un código en unos minutos.';
+    for (const { ask } of [ana, ana, luz]) expect(await ask()).toContain(told);
+    await deliver();
+    expect(sent().map(({ para }) => para)).toEqual(['+573001234567']);
+    expect(sent()[0]?.mensaje).toMatch(
+      /vuelva a entrar a su boveda en https:\/\/nomina\.empresa\.test\/payslip\/activate#\S+ Sirve una vez/,
+    );
+    const { rows } = await desk.get(`/vault_people/${ana.worker.id}/moves`);
+    expect(rows.find(({ what }) => what === 'recovery_given')).toMatchObject({
+      detail: 'La pidió por SMS, al 3001234567',
+    });
+    const theirs = (await desk.get(`/vault_people/${luz.worker.id}/moves`)).rows.map(({ what }) => what);
+    expect(theirs).toContain('access_asked');
+    expect(theirs).not.toContain('recovery_given');
+  });
+
+  it('goes to the mail and the mobile of the same person as one code', async () => {
+    const mailbox = await startMailbox(0, '127.0.0.1', () => new Date());
+    closeAtEnd(() => mailbox.close());
+    const publicUrl = 'https://nomina.empresa.test';
+    const world = await aWorld({ mail: mailbox.address, publicUrl });
+    const { server, deliver, sent } = world;
+    const { ask } = await anOpenedVault(world, { mobile: '3001234567', email: 'ana@uno.test' });
+    expect(await ask()).toContain('Si nómina le conoce un correo o un celular, allí llega');
+    const post = createMailClient({ server: mailbox.address, from: 'nomina@quincena.test' });
+    closeAtEnd(() => post.close());
+    await postDue(server.services, post, (problem) => expect(problem).toBeUndefined());
+    await deliver();
+    const letters = /#(\w{4}-?\w{4})/;
+    const [, mailed] = letters.exec(mailbox.list()[0]?.mail.text ?? '') ?? [];
+    const [, texted] = letters.exec(sent()[0]?.mensaje ?? '') ?? [];
+    expect(texted).toBeTruthy();
+    expect(texted).toBe(mailed);
+  });
+
+  it('is not sent to a mobile without the public address that its link needs', async () => {
+    const world = await aWorld();
+    const { ask } = await anOpenedVault(world, { mobile: '3001234567' });
+    expect(await ask()).not.toContain('celular');
+    await world.deliver();
+    expect(world.sent()).toEqual([]);
   });
 });
 
