@@ -41,7 +41,7 @@ export default function Cockpit() {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
-    <section className="q-card cockpit fixed" tabIndex={0} aria-label="Mis compañías">
+    <section className="q-card cockpit goes-on fixed" tabIndex={0} aria-label="Mis compañías">
       <div className="row between gap-10">
         <h2 className="t-sub">Mis compañías</h2>
         <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => setWorking(true)}>

@@ -5,7 +5,7 @@ import { formatShortMonth, readAmount, series, sumEarned } from './earned.ts';
 export function EarnedTable({ trend }: { trend: readonly Trend[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
-    <section className="chart-table" tabIndex={0} aria-label="Devengado, deducido y neto por mes">
+    <section className="chart-table goes-on" tabIndex={0} aria-label="Devengado, deducido y neto por mes">
       <table className="q-table">
         <caption className="vh">Devengado, deducido y neto por mes</caption>
         <thead>

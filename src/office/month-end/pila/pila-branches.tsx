@@ -8,7 +8,7 @@ export default function PilaBranches({ of, onBranch }: Props) {
   return (
     <section className="q-card" aria-label="Por sucursal">
       <h2 className="t-sub">Una planilla por sucursal</h2>
-      <div className="pila-scroll">
+      <div className="pila-scroll goes-on">
         <table className="pila-table pila-branches full text-14">
           <thead>
             <tr>

@@ -9,7 +9,7 @@ export function PilaTotals({ of }: { of: PilaSummary }) {
       {!corrects && (
         <section className="q-card">
           <h2 className="t-sub">Descontado y pagado</h2>
-          <div className="pila-scroll">
+          <div className="pila-scroll goes-on">
             <table className="pila-table full text-14">
               <thead>
                 <tr>
@@ -61,7 +61,7 @@ export function PilaTotals({ of }: { of: PilaSummary }) {
       )}
       <section className="q-card">
         <h2 className="t-sub">Por administradora</h2>
-        <div className="pila-scroll">
+        <div className="pila-scroll goes-on">
           <table className="pila-table full text-14">
             <thead>
               <tr>

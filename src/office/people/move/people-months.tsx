@@ -38,7 +38,7 @@ export function PeopleMonths({ people, months }: Props) {
   }
   return (
     <section className="move-people" aria-label="Personas y meses">
-      <div className="move-scroll">
+      <div className="move-scroll goes-on">
         <table>
           <thead>
             <tr>

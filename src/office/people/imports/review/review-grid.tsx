@@ -278,7 +278,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
         )}
       </div>
       <div
-        className="import-grid-sheet rule-top"
+        className="import-grid-sheet goes-on rule-top"
         ref={scroller}
         onScroll={({ currentTarget }) =>
           currentTarget.style.setProperty('--igr-x', `${currentTarget.scrollLeft}px`)
