@@ -43,6 +43,7 @@ export const samples: Readonly<Record<string, string | number | boolean>> = {
   list_names: 'Arango Vélez Carlos Alberto',
   // Companies
   company: 'Panadería La Espiga S.A.S.',
+  companies: 'Panadería La Espiga S.A.S.',
   social_reason: 'Panadería La Espiga S.A.S.',
   trade_name: 'La Espiga',
   nit: '900373115',
