@@ -1,12 +1,14 @@
+import { parseMobile } from '../../src/domain/identity/mobile.ts';
 import type { TextChannel } from '../../src/domain/office/text-channel.ts';
 import { MAX_GSM_CHARACTERS, toGsmText } from '../../src/domain/text/gsm-text.ts';
 import { dayOf, formatDay, type Instant } from '../../src/domain/values/day.ts';
-import type { Message } from '../mail/queue.ts';
+import { type Message, redirectMessage } from '../mail/queue.ts';
 import type { Transact } from '../store/connection.ts';
 import {
   buildActivationAddress,
   buildCodeLetters,
   listActiveCodes,
+  listCompanyEmployees,
   type VaultCode,
 } from '../vault/sign-in/codes.ts';
 import { endedCodeWords, NoLetter, readWriter } from './letters.ts';
@@ -15,18 +17,27 @@ import type { TextMessage } from './text-client.ts';
 /** Characters that the name of a company keeps in a text, however long its address is. */
 const MIN_COMPANY_CHARACTERS = 12;
 
-/** Writes the text of a message when it is sent. Throws {@link NoLetter} when its code is not valid any more. */
+/** Writes the text of a message when it is sent. Its mobile may have changed
+ * while it waited. Throws {@link NoLetter} when its code is not valid any more, or its employee cannot be reached. */
 export async function buildCodeText(
   inside: Transact,
   companyId: string,
   message: Message,
   { secretKey, channel }: { secretKey: Buffer; channel: TextChannel },
 ): Promise<TextMessage> {
-  const { writer, code } = await inside(async (tx) => ({
-    writer: await readWriter(tx, companyId),
-    code: (await listActiveCodes(tx, companyId, [message.code_id ?? '']))[0],
-  }));
+  const { writer, code, to } = await inside(async (tx) => {
+    const [employee] = await listCompanyEmployees(tx, companyId, [message.employee_id]);
+    const digits = parseMobile(employee?.mobile ?? '');
+    const to = digits && `+57${digits}`;
+    if (to) await redirectMessage(tx, companyId, message.id, to);
+    return {
+      writer: await readWriter(tx, companyId),
+      code: (await listActiveCodes(tx, companyId, [message.code_id ?? '']))[0],
+      to,
+    };
+  });
   if (!code) throw new NoLetter(endedCodeWords);
+  if (!to) throw new NoLetter('El empleado ya no tiene un celular colombiano, o no autoriza usarlo.');
   const text = writeCodeText(
     {
       company: writer.social_reason,
@@ -36,7 +47,7 @@ export async function buildCodeText(
     },
     channel,
   );
-  return { id: message.id, to: message.address, text };
+  return { id: message.id, to, text };
 }
 
 /** Writes the text with a code. An SMS has letters of GSM, and its company is cut so that it fits one part. */

@@ -86,10 +86,9 @@ async function paymentLetter(
     letterhead: await readLetterhead(tx, companyId),
   }));
   if (!slip) throw new NoLetter(reopenedWords);
-  if (recipient?.denied) throw new NoLetter('El empleado no autoriza usar su correo.');
-  if (!recipient?.email) throw new NoLetter('El empleado ya no tiene correo. Escríbalo en Empleados.');
+  const address = reachRecipient(recipient);
   const pdf = await buildPaymentSlipAnswer(slip, letterhead);
-  return slipLetter({ ...message, address: recipient.email }, writer, {
+  return slipLetter({ ...message, address }, writer, {
     employee: slip.employee,
     period: `${slip.name.charAt(0).toLowerCase()}${slip.name.slice(1)}`,
     subject: 'Comprobante de pago: {periodo}',
@@ -112,6 +111,13 @@ async function readRecipient(tx: Tx, companyId: string, { id, employee_id: emplo
   const [recipient] = rows;
   if (recipient?.email) await redirectMessage(tx, companyId, id, recipient.email);
   return recipient;
+}
+
+/** Returns the address of an employee. Throws {@link NoLetter} when they have none, or do not authorize its use. */
+function reachRecipient(recipient: Awaited<ReturnType<typeof readRecipient>>): string {
+  if (recipient?.denied) throw new NoLetter('El empleado no autoriza usar su correo.');
+  if (!recipient?.email) throw new NoLetter('El empleado ya no tiene correo. Escríbalo en Empleados.');
+  return recipient.email;
 }
 
 type Slip = {
@@ -148,11 +154,13 @@ async function codeLetter(
   id: string,
   secretKey: Buffer,
 ): Promise<MailMessage> {
-  const { writer, code } = await inside(async (tx) => ({
+  const { writer, code, recipient } = await inside(async (tx) => ({
     writer: await readWriter(tx, companyId),
     code: (await listActiveCodes(tx, companyId, [id]))[0],
+    recipient: await readRecipient(tx, companyId, message),
   }));
   if (!code) throw new NoLetter(endedCodeWords);
+  const to = reachRecipient(recipient);
   const letters = buildCodeLetters(secretKey, code.id);
   const until = formatDay(dayOf(code.expires_at.getTime() as Instant));
   const text =
@@ -160,7 +168,7 @@ async function codeLetter(
       ? `Hola, ${code.name}.\n\n${writer.social_reason} le abrió una bóveda para leer y guardar sus comprobantes de nómina en el teléfono, también sin señal.\n\nSu código es ${letters}. Sirve una vez, hasta el ${until}.`
       : `Hola, ${code.name}.\n\nEste es el código para volver a entrar a su bóveda de comprobantes: ${letters}. Sirve una vez, hasta el ${until}.\n\nSi usted no lo pidió, avise a ${writer.social_reason}.`;
   return {
-    ...sheet(message, writer),
+    ...sheet({ ...message, address: to }, writer),
     subject:
       code.kind === 'invitation'
         ? `Su bóveda de comprobantes de ${writer.social_reason}`

@@ -188,4 +188,6 @@ const describeQueued = (count: number, one: string, many: string): string =>
   count === 0 ? 'Ya estaban en camino' : `${count} ${count === 1 ? one : many} en camino`;
 const queuedWords = (count: number): string => describeQueued(count, 'correo', 'correos');
 const describeLeftOut = (count: number): string =>
-  count === 0 ? '' : `. ${count === 1 ? '1 persona' : `${count} personas`} sin celular colombiano`;
+  count === 0
+    ? ''
+    : `. ${count === 1 ? '1 persona' : `${count} personas`} sin celular colombiano o sin autorización para usarlo`;

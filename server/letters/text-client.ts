@@ -62,12 +62,12 @@ export function createTextClient(
 /** Turns an answer into an outcome. Its words leave out what the provider says, which may repeat the account or the code. */
 function classifyStatus(status: number): MessageOutcome {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
-  if (status === 401)
+  if ([401, 402, 403, 404].includes(status))
     return {
       outcome: 'later',
       everybody: true,
       problem:
-        'El proveedor de mensajes no aceptó la cuenta de esta instalación. Avise a quien la administra; se reintenta solo.',
+        'El proveedor de mensajes no aceptó la cuenta o la dirección de esta instalación. Avise a quien la administra; se reintenta solo.',
     };
   if (status === 408 || status === 429 || status >= 500)
     return {

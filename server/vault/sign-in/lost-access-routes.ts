@@ -93,7 +93,7 @@ export const registerLostAccessRoutes: VaultModule = (on, { store, secretKey, ne
     }
     if (digits && texts) {
       await queueTexts(tx, companyId, sender, [{ ...subject, address: `+57${digits}` }]);
-      ways.push(`por ${textChannelNames[texts.channel]}, al ${digits}`);
+      ways.push(`por ${textChannelNames[texts.channel]}, al que termina en ${digits.slice(-4)}`);
     }
     const detail = `La pidió ${ways.join(' y ')}`;
     await noteVaultMove(tx, { companyId, id: newId(), person, what: 'recovery_given', detail });

@@ -120,7 +120,7 @@ describe('codes by text', () => {
     const answer = await desk.post('/vault_codes/text', { ids });
     expect([answer.status, answer.body.message]).toEqual([
       201,
-      '1 mensaje en camino. 2 personas sin celular colombiano',
+      '1 mensaje en camino. 2 personas sin celular colombiano o sin autorización para usarlo',
     ]);
     expect(answer.body.data).toMatchObject({ queued: 1 });
     expect((answer.body.data as never as { without: { id: string }[] }).without.map(({ id }) => id)).toEqual(
@@ -171,6 +171,23 @@ describe('codes by text', () => {
     expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('vencieron')]);
     for (const ids of [[], ['x'], 'x', undefined])
       expect((await desk.post('/vault_codes/text', { ids })).status).toBe(422);
+  });
+
+  it('go to the mobile of the moment they leave, and not to one that was wrong when they were queued', async () => {
+    const { desk, deliver, sent, invite, inside, company, messageOf } = await aWorld();
+    const [ana, luz] = [await invite(), await invite({ first_name: 'Luz', mobile: '3007654321' })];
+    await desk.post('/vault_codes/text', { ids: [ana.code, luz.code] });
+    await inside(async (tx) => {
+      await sql`update employees set mobile = '3110000000' where company_id = ${company.id} and id = ${ana.employee.id}`.execute(
+        tx,
+      );
+      await sql`update employees set mobile = null where company_id = ${company.id} and id = ${luz.employee.id}`.execute(
+        tx,
+      );
+    });
+    await deliver();
+    expect(sent().map(({ para }) => para)).toEqual(['+573110000000']);
+    expect(await messageOf(luz.employee)).toMatchObject({ state: 'failed' });
   });
 
   it('are refused in an installation without a provider', async () => {
@@ -234,7 +251,7 @@ describe('a code that an employee who lost their access asks for', () => {
     );
     const { rows } = await desk.get(`/vault_people/${ana.worker.id}/moves`);
     expect(rows.find(({ what }) => what === 'recovery_given')).toMatchObject({
-      detail: 'La pidió por SMS, al 3001234567',
+      detail: 'La pidió por SMS, al que termina en 4567',
     });
     const theirs = (await desk.get(`/vault_people/${luz.worker.id}/moves`)).rows.map(({ what }) => what);
     expect(theirs).toContain('access_asked');
@@ -270,7 +287,7 @@ describe('a code that an employee who lost their access asks for', () => {
 });
 
 describe('the delivery of texts', () => {
-  it.each([500, 429, 401])('retries after %s, under the same key', async (status) => {
+  it.each([500, 429, 401, 402, 403, 404])('retries after %s, under the same key', async (status) => {
     const { desk, deliver, later, invite, messageOf, provider } = await aWorld();
     const { code, employee } = await invite();
     await desk.post('/vault_codes/text', { ids: [code] });
