@@ -27,6 +27,8 @@ const lockElement = document.getElementById('early-lock') as HTMLElement;
 const parts = document.querySelector('template')?.content;
 let isStarted = false;
 let isReleased = false;
+/** True once the kept home stands where the lock was. */
+let isOpened = false;
 let lookInView: LockLook | undefined;
 let pin = '';
 let pressed = '';
@@ -61,8 +63,9 @@ async function readLock(owner: string): Promise<EarlyReading | undefined> {
   const look = { owner, digits: lock.digits, hasPasskey: lock.byPasskey !== undefined };
   const isDrawn = lock.digits > 0;
   noteLockLook(isDrawn && others.length === 0 ? look : undefined);
+  const otherNames = await Promise.all(others.map(readGreeting));
   if (key || !isDrawn) lockElement.hidden = true;
-  else if (!isReleased) showLock(look, formatGreeting(name), await Promise.all(others.map(readGreeting)));
+  else if (!isReleased && !isOpened) showLock(look, formatGreeting(name), otherNames);
   return { lock, name, key };
 }
 
@@ -115,7 +118,7 @@ function setPin(next: string): void {
 /** Shows the home that is kept, or what was wrong. An attempt that the application took over is its own. */
 async function finishAttempt(tried: UnlockAttempt | undefined): Promise<void> {
   if (tried?.outcome === 'open' && (await showEarlyHome(tried.unlocked).catch(() => false)))
-    lockElement.hidden = true;
+    lockElement.hidden = isOpened = true;
   // Noted before the application comes, which ends the session: the page may be closed meanwhile.
   if (tried?.outcome === 'erased') noteOwnerGone(lookInView?.owner, { wiped: true });
   if (isReleased || tried?.outcome === 'open' || tried?.outcome === 'erased') return;

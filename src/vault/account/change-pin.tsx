@@ -5,6 +5,7 @@ import type { Lock } from '../../offline/vault-db.ts';
 import { PinInput } from '../lock/pin-input.tsx';
 import { explainWeakPin } from '../lock/weak-pin.ts';
 import { VaultSheet } from '../page/vault-sheet.tsx';
+import { noteLockLook } from '../session/lock-look.ts';
 import { endLockedOutSession } from '../session/session.ts';
 import { deviceFullWords } from './use-lock.ts';
 
@@ -33,6 +34,8 @@ export function ChangePin({ owner, passkey, onClose }: ChangePinProps) {
     const weak = explainWeakPin(after);
     if (weak) return refuse('after', weak);
     setBusy(true);
+    // The next lock may have another length, also when this page is closed meanwhile.
+    noteLockLook(undefined);
     if (passkey) {
       const { addPinByPasskey } = await import('../sign-in/passkeys.ts');
       const added = await addPinByPasskey(owner, passkey, after).catch(() => undefined);
