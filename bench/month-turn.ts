@@ -111,7 +111,7 @@ try {
     await drain((await exportPlanillaSheet({ ...month, type: 'E', written, records }, 'xlsx')).body);
   });
   await step('vouchers as a file', writeVouchers);
-  await step(`pay day: ${people} lists, payslips and PDF`, readVault);
+  await step('pay day: the list, the payslip and the PDF of each', readVault);
   await store.close();
   console.info(JSON.stringify(figures));
 
