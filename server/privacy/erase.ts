@@ -100,6 +100,11 @@ export async function eraseOptional(
     update mail_messages set address = ${gone}
     where company_id = ${of.company} and employee_id = ${of.id} and channel = any(${channels}::text[])
       and state not in ('waiting', 'sending')`.execute(tx);
+  // A request that waits is a later wish of its employee, and is decided first.
+  await sql`
+    update employee_requests set details = details - ${names}::text[]
+    where company_id = ${of.company} and employee_id = ${of.id} and kind = 'data' and state <> 'en_revision'
+      and details ?| ${names}::text[]`.execute(tx);
   await erasing(tx);
   const blank = JSON.stringify(Object.fromEntries(names.map((name) => [name, [gone, gone]])));
   await sql`

@@ -220,6 +220,13 @@ describe('an erasure', () => {
     const { version } = (await office.clerk.get(`/employees/${id}`)).body.data;
     await office.clerk.put(`/employees/${id}`, { email: 'otro@correo.test', base_version: version });
     expect(await changesOf(id)).toContain('borrar@correo.test');
+    await office.server.store.inCompany(office.company.id, (tx) =>
+      sql`
+        insert into employee_requests (company_id, id, employee_id, person, kind, state, details)
+        select ${office.company.id}, gen_random_uuid(), ${id}, '13:' || document_number, 'data', 'retirada',
+          '{"mobile":"3009998877","home_address":"Calle 9"}'
+        from employees where id = ${id}`.execute(tx),
+    );
     const answer = await office.clerk.post(`/employees/${id}/erasure`, {
       what: 'optional',
       fields: ['email', 'mobile'],
@@ -228,8 +235,10 @@ describe('an erasure', () => {
     const { rows } = await office.server.store.inCompany(office.company.id, (tx) =>
       sql<{ whole: string }>`
         select e::text as whole from employees e where id = ${id}
-        union all select c::text from record_changes c where record = ${id}`.execute(tx),
+        union all select c::text from record_changes c where record = ${id}
+        union all select q::text from employee_requests q where employee_id = ${id}`.execute(tx),
     );
+    expect(rows.at(-1)?.whole).toContain('Calle 9');
     expect(rows.map(({ whole }) => whole).join()).not.toMatch(/correo\.test|3009998877/);
     expect((await office.clerk.get('/employees?search=otro@correo.test')).rows).toEqual([]);
     const kept = (await office.clerk.get(`/employees/${id}`)).body.data;
