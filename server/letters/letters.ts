@@ -54,15 +54,16 @@ async function payslipLetter(
   message: Message,
 ): Promise<MailMessage> {
   const id = message.payslip_id ?? '';
-  const { writer, current } = await inside(async (tx) => ({
+  const { writer, current, recipient } = await inside(async (tx) => ({
     writer: await readWriter(tx, companyId),
     current: await isCurrent(tx, companyId, id),
+    recipient: await readRecipient(tx, companyId, message),
   }));
   const files = createSlipFiles(services);
   const slip = current ? await files.read(inside, { company: companyId }, id, message.origin) : undefined;
   if (!slip)
     throw new NoLetter('El comprobante dejó de estar vigente antes de salir. Envíe el que lo reemplaza.');
-  return slipLetter(message, writer, {
+  return slipLetter({ ...message, address: reachRecipient(recipient) }, writer, {
     employee: slip.employee,
     period: formatMonth(slip.year, slip.month),
     subject: 'Comprobante de nómina de {periodo}',

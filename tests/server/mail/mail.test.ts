@@ -180,6 +180,17 @@ describe('the delivery of mail', () => {
     expect(await mailOf(good)).toMatchObject({ state: 'sent' });
   });
 
+  it('reaches the address of the moment a payslip leaves, and not one that was corrected meanwhile', async () => {
+    const { server, there, desk, mailbox, deliver } = await aWorld();
+    const worker = await aWorker(server, there, { email: 'otra@correo.test' });
+    await desk.post('/vault_mail', { ids: [await aPayslip(server, there, worker)] });
+    await server.store.inCompany(there.id, (tx) =>
+      sql`update employees set email = 'ana@correo.test' where id = ${worker.id}`.execute(tx),
+    );
+    expect(await deliver()).toBe(1);
+    expect(mailbox.list().map(({ to }) => to)).toEqual(['ana@correo.test']);
+  });
+
   it('retries a server that asks to wait, and gives up after 9 attempts', async () => {
     const { server, there, desk, deliver, later, mailOf } = await aWorld();
     const slow = await aPayslip(server, there, await aWorker(server, there, { email: 'ana@espera.example' }));
