@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { VaultNotice } from '../../domain/vault/notices.ts';
 import { listReadIds, noteRead } from '../page/read-ids.ts';
 import { useRefresh } from '../page/refresh.ts';
-import { readVault } from '../session/api.ts';
+import { NotRead, readVault } from '../session/api.ts';
 import { readKeptCall } from '../session/held-key.ts';
 
 const mark = 'told-read';
@@ -12,11 +12,14 @@ type EmployerNotices = {
   all: readonly VaultNotice[] | undefined;
   isUnread: (notice: VaultNotice) => boolean;
   read: (notice: VaultNotice) => void;
+  /** Why the server did not answer, in words. */
+  problem: string | undefined;
 };
 
 /** Reads the notices of the employers, also without a connection, and which of them were read on this device. */
 export function useEmployerNotices(owner: string): EmployerNotices {
   const [all, setAll] = useState<readonly VaultNotice[]>();
+  const [problem, setProblem] = useState<string>();
   const [readIds, setReadIds] = useState(() => listReadIds(mark));
   const times = useRefresh();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
@@ -24,14 +27,16 @@ export function useEmployerNotices(owner: string): EmployerNotices {
     let here = true;
     let answered = false;
     const show = ({ data }: { data: { data: VaultNotice[] } }): void => {
-      if (here) setAll(data.data);
+      if (!here) return;
+      setAll(data.data);
+      setProblem(undefined);
     };
     readVault('GET /notices', owner).then(
       (answer) => {
         answered = true;
         show(answer);
       },
-      () => undefined,
+      (error: unknown) => here && setProblem(error instanceof NotRead ? error.message : undefined),
     );
     void readKeptCall(owner, 'GET /notices').then((kept) => kept && !answered && show(kept));
     return () => {
@@ -40,6 +45,7 @@ export function useEmployerNotices(owner: string): EmployerNotices {
   }, [owner, times]);
   return {
     all,
+    problem,
     isUnread: ({ id }) => !readIds.includes(id),
     read: ({ id }) => setReadIds(noteRead(mark, [id])),
   };
