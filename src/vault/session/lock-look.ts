@@ -1,6 +1,6 @@
 /**
  * Look of the lock that this device drew last. The lock page draws it again before the store of the device answers.
- * It holds no name, and only an owner who is alone on the device has one.
+ * The look holds no name. It is stored only where one employee uses the device.
  */
 export type LockLook = { owner: string; digits: number; hasPasskey: boolean };
 

@@ -30,7 +30,8 @@ export function readVaultMarker(): Marker {
 }
 
 export function mark(value: Marker): void {
-  if (!value?.id) noteLockLook(undefined);
+  // The look of the lock is that of the employee who was here before.
+  if (!value?.id || value.id !== readVaultMarker()?.id) noteLockLook(undefined);
   try {
     if (value) localStorage.setItem(name, JSON.stringify(value));
     else localStorage.removeItem(name);
