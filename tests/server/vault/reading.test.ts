@@ -74,7 +74,7 @@ describe('a notice to employees', () => {
     }
     // Told to both companies, it reaches the employees of both.
     expect((await root.put(`/notices/${id}`, { company_ids: [other.id], base_version: 1 })).status).toBe(200);
-    // It names only the companies that paid its reader.
+    // A notice names only the companies that paid its reader.
     expect((await stranger.phone.get('/vault/notices')).rows).toMatchObject([{ companies: ['Otra S.A.S.'] }]);
     expect((await clerk.get('/notices/current')).rows.map(({ title }) => title)).not.toContain('Dotación');
   });
